@@ -56,7 +56,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 const tooLong = ({ bodyMaxBytes = JSON_MAX_BYTES }: Endpoint): string =>
   JSON.stringify('x'.repeat(bodyMaxBytes));
 
-describe('every endpoint of the table', () => {
+describe('API endpoints', () => {
   let server: TestServer;
   /** Whose requests are all refused. */
   let refused: TestClient;
@@ -67,7 +67,7 @@ describe('every endpoint of the table', () => {
   afterAll(() => server.stop());
 
   it.each(routes.filter(([, endpoint]) => endpoint.auth === 'user'))(
-    '%s refuses a visitor',
+    '%s returns 401 without a valid session',
     async (route) => {
       const { method, path } = splitRoute(route);
       const client = server.anonymous();
@@ -79,24 +79,27 @@ describe('every endpoint of the table', () => {
     },
   );
 
-  it.each(routes.filter(([route]) => !route.startsWith('GET ')))('%s refuses another site', async (route) => {
-    const { method, path } = splitRoute(route);
-    const strangers: Record<string, string>[] = [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-      { 'sec-fetch-site': 'cross-site', origin: server.url },
-    ];
-    for (const headers of strangers) {
-      const answer = await refused.send(method, own(path), { headers });
-      expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({ code: 'cross_origin' });
-    }
-  });
+  it.each(routes.filter(([route]) => !route.startsWith('GET ')))(
+    '%s rejects requests from another origin',
+    async (route) => {
+      const { method, path } = splitRoute(route);
+      const strangers: Record<string, string>[] = [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'cross-site', origin: server.url },
+      ];
+      for (const headers of strangers) {
+        const answer = await refused.send(method, own(path), { headers });
+        expect(answer.status).toBe(403);
+        expect(answer.body).toMatchObject({ code: 'cross_origin' });
+      }
+    },
+  );
 
   it.each(routes.filter(([, endpoint]) => endpoint.body && !endpoint.upload))(
-    '%s answers bad bodies with 4xx and a code',
+    '%s rejects malformed, mistyped and oversized bodies with a 4xx and an error code',
     async (route, endpoint) => {
       const { method, path } = splitRoute(route);
       const type = { 'content-type': 'application/json' };
@@ -116,34 +119,37 @@ describe('every endpoint of the table', () => {
     },
   );
 
-  it.each(OWNED_ROUTES)("%s answers someone else's and a missing one with the same bytes", async (route) => {
-    const { method, path } = splitRoute(route);
-    const ann = await server.signUp();
-    const body = route in BODIES ? JSON.stringify(BODIES[route]) : null;
-    const headers = {
-      'content-type': 'application/json',
-      'content-digest': `sha-256=:${sha256(body ?? '')}:`,
-    };
-    const hers = path
-      .replace('{id}', await makeThing(server, ann, path))
-      .replace('{n}', '0')
-      .replace('{no}', '2');
-    const foreign = await refused.send(method, hers, { headers, body });
-    const missing = await refused.send(method, own(path), { headers, body });
-    const malformed = await refused.send(method, own(path.replace('{id}', 'no-such-id')), {
-      headers,
-      body,
-    });
-    expect(foreign.status).toBe(404);
-    for (const other of [missing, malformed]) expect(told(other)).toEqual(told(foreign));
-    // Ann's thing is there: she is answered something else.
-    const cookie = ann.cookie ?? '';
-    const answer = await fetch(server.url + hers, { method, headers: { ...headers, cookie }, body });
-    await answer.body?.cancel();
-    expect(answer.status).not.toBe(404);
-  });
+  it.each(OWNED_ROUTES)(
+    '%s answers identically for another account’s item, a missing one and a malformed id',
+    async (route) => {
+      const { method, path } = splitRoute(route);
+      const ann = await server.signUp();
+      const body = route in BODIES ? JSON.stringify(BODIES[route]) : null;
+      const headers = {
+        'content-type': 'application/json',
+        'content-digest': `sha-256=:${sha256(body ?? '')}:`,
+      };
+      const hers = path
+        .replace('{id}', await makeThing(server, ann, path))
+        .replace('{n}', '0')
+        .replace('{no}', '2');
+      const foreign = await refused.send(method, hers, { headers, body });
+      const missing = await refused.send(method, own(path), { headers, body });
+      const malformed = await refused.send(method, own(path.replace('{id}', 'no-such-id')), {
+        headers,
+        body,
+      });
+      expect(foreign.status).toBe(404);
+      for (const other of [missing, malformed]) expect(told(other)).toEqual(told(foreign));
+      // Ann's thing is there: she is answered something else.
+      const cookie = ann.cookie ?? '';
+      const answer = await fetch(server.url + hers, { method, headers: { ...headers, cookie }, body });
+      await answer.body?.cancel();
+      expect(answer.status).not.toBe(404);
+    },
+  );
 
-  it("opens a take of one's own under any id, and leaves somebody else's as it is", async () => {
+  it('opening a take with another account’s take id creates a separate take', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const id = await makeThing(server, ann, '/api/takes/{id}');
     const hers = takeDevice(ann, id);
@@ -155,7 +161,7 @@ describe('every endpoint of the table', () => {
   });
 
   it.each(routes.filter(([route]) => route.endsWith('/bulk-delete')))(
-    '%s removes, of many ids, only those of the person who asks',
+    '%s deletes only items of the caller',
     async (route) => {
       const { method, path } = splitRoute(route);
       const [ann, bob] = [await server.signUp(), await server.signUp()];
@@ -168,7 +174,7 @@ describe('every endpoint of the table', () => {
     },
   );
 
-  it('lists nothing of anybody else', async () => {
+  it('lists contain no data of another account', async () => {
     const [ann, bob] = [await server.signUp('Ann'), await server.signUp('Bob')];
     const lists = routes.filter(
       ([route, { auth }]) => auth === 'user' && route.startsWith('GET ') && !route.includes('{'),
@@ -190,7 +196,7 @@ describe('every endpoint of the table', () => {
     expect(JSON.stringify(after)).not.toContain(ann.email);
   });
 
-  it('answers unknown addresses and wrong methods with a code', async () => {
+  it('unknown paths return 404 and wrong methods 405, with an error code', async () => {
     const client = server.anonymous();
     expect(await client.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const [path, allow] of [
@@ -207,7 +213,7 @@ describe('every endpoint of the table', () => {
     }
   });
 
-  it('sends security headers on answers and failures alike', async () => {
+  it('successful and failed responses carry the security headers', async () => {
     for (const path of ['/api/health', '/api/user']) {
       const { headers } = await server.anonymous().get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -219,7 +225,7 @@ describe('every endpoint of the table', () => {
     }
   });
 
-  it('describes the whole table as OpenAPI and as a page', async () => {
+  it('all endpoints are described in the OpenAPI document and on the docs page', async () => {
     const { body, headers } = await server.anonymous().get('/api/openapi.json');
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };
@@ -279,7 +285,7 @@ describe('rate limits', () => {
   const routesOf = (rate: RateClass, auth: Endpoint['auth']) =>
     routes.filter(([, endpoint]) => endpoint.rate === rate && endpoint.auth === auth);
 
-  it('hold for every endpoint, person by person, and for visitors by address', async () => {
+  it('apply to every endpoint, per user and, for visitors, per address', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     for (let n = 0; n < RATES.general.requests; n += 1) await ann.get('/api/user');
     await exhaust(ann, 'transcribe');
@@ -302,7 +308,7 @@ describe('rate limits', () => {
   });
 });
 
-describe('every endpoint, by who asks', () => {
+describe('API authentication', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -357,7 +363,7 @@ describe('every endpoint, by who asks', () => {
     ],
     ['with an empty token', async () => ({ authorization: 'Bearer ' })],
     ['with the header of a server of a fleet', async () => ({ 'x-parlance-node': 'e30.e30' })],
-  ])('answers every kind of caller as the table says: one %s is a visitor', async (_, headersOf) => {
+  ])('treats a caller %s as a visitor on every endpoint', async (_, headersOf) => {
     const headers: Record<string, string> = await headersOf();
     for (const [route, { auth }] of routes) {
       const { method, path } = splitRoute(route);
@@ -375,7 +381,7 @@ describe('every endpoint, by who asks', () => {
   };
 
   it.each(API_SCOPES)(
-    'answers every kind of caller as the table says: a token with too small a scope, %s only, is refused',
+    'rejects an API token with only the scope %s wherever another scope is required',
     async (scope) => {
       const token = await apiToken([scope]);
       for (const [route, endpoint] of routesOfUsers) {
@@ -387,7 +393,7 @@ describe('every endpoint, by who asks', () => {
     },
   );
 
-  it('answers every kind of caller as the table says: no token with every scope changes an account', async () => {
+  it('rejects an API token with every scope on account endpoints', async () => {
     const token = await apiToken(API_SCOPES);
     const open = routesOfUsers.filter(([, { scope }]) => scope !== undefined);
     // Whoever opens another room to tokens says so here.
@@ -400,7 +406,7 @@ describe('every endpoint, by who asks', () => {
     }
   });
 
-  it('answers every kind of caller as the table says: two credentials at once are refused everywhere', async () => {
+  it('rejects two credentials in one request on every endpoint', async () => {
     const headers = await asker();
     for (const [route] of routes) {
       const { method, path } = splitRoute(route);
@@ -409,7 +415,7 @@ describe('every endpoint, by who asks', () => {
     }
   });
 
-  it('answers every kind of caller as the table says: one who names another account is refused, with no write', async () => {
+  it('returns 409 on every endpoint when the account header names another account', async () => {
     const ann = await server.signUp();
     const bob = await server.signUp();
     const idOf = async (client: TestClient) =>
@@ -428,7 +434,7 @@ describe('every endpoint, by who asks', () => {
     expect((await bob.get('/api/takes')).body).toEqual({ takes: [] });
   });
 
-  it('answers every kind of caller as the table says: credentials for a proxy are none of ours', async () => {
+  it('ignores Basic credentials meant for a proxy', async () => {
     const { cookie } = await asker();
     const headers = { cookie, authorization: 'Basic eDp5' };
     expect((await server.anonymous().send('GET', '/api/user', { headers })).status).toBe(200);
@@ -436,7 +442,7 @@ describe('every endpoint, by who asks', () => {
     expect((await server.anonymous().send('POST', '/api/logout', { headers: elsewhere })).status).toBe(403);
   });
 
-  it('answers every kind of caller as the table says: a token is let in from any origin', async () => {
+  it('accepts a bearer token from any origin on every endpoint', async () => {
     let { authorization } = await asker();
     for (const [route] of routes.filter(([, { auth }]) => auth === 'user')) {
       const { method, path } = splitRoute(route);

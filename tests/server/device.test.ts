@@ -37,6 +37,6 @@ it.each([
   ['curl/8.5', null, null],
   ['', null, null],
   [null, null, null],
-])('reads %s', (userAgent, browser, system) => {
+])('deviceOf detects browser and system of %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });

@@ -34,17 +34,17 @@ it.each([
   ['a rejected promise', `void Promise.reject(new Error('bad')); setInterval(() => {}, 1000);`],
   ['process.exit', 'process.exit(1);'],
   ['its own end', ''],
-])('lines before %s are all written', async (_, end) => {
+])('createLog writes all lines before %s', async (_, end) => {
   const texts = await textsOf(`for (let n = 0; n < 3; n += 1) log.info('line ' + n); ${end}`);
   expect(texts).toEqual(['line 0', 'line 1', 'line 2']);
 });
 
-it('a fatal line is written with those before it, even if the process is killed next', async () => {
+it('createLog writes a fatal line and those before it even if the process is killed next', async () => {
   const texts = await textsOf(`log.info('one'); log.fatal('two'); process.kill(process.pid, 'SIGKILL');`);
   expect(texts).toEqual(['one', 'two']);
 });
 
-it('lines of a running process come by themselves, and none is written while the work waits', async () => {
+it('createLog flushes automatically without any synchronous write', async () => {
   const child = start(`
     let sync = 0;
     const { writeSync } = fs;
@@ -60,7 +60,7 @@ it('lines of a running process come by themselves, and none is written while the
   expect(messages.slice(200)).toEqual([{ msg: 0 }]);
 });
 
-it('lines that nobody reads do not fill the memory: how many are lost is a line', async () => {
+it('createLog drops lines that a slow reader does not take, and logs their number', async () => {
   const messages = await messagesOf(start(`for (let n = 0; n < 60000; n += 1) log.info('x'.repeat(100));`));
   const lost = messages.filter(({ msg }) => msg === 'log lines were dropped: their reader is too slow');
   expect(lost.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await Promise.all([proxy.close(), writes.close(), hears.close()]);
 });
 
-it('asks writing and speech services by the proxy of the environment', async () => {
+it('requests to writing and speech services use the proxy of the environment', async () => {
   vi.stubEnv('NODE_USE_ENV_PROXY', '1');
   for (const name of ['HTTP_PROXY', 'http_proxy']) vi.stubEnv(name, proxy.url);
   for (const name of ['NO_PROXY', 'no_proxy']) vi.stubEnv(name, 'localhost,127.0.0.1');

@@ -63,7 +63,7 @@ function start(settings: Record<string, string>, options: { uid?: number } = {})
   return { child, state, ended, ready };
 }
 
-it('says where it is ready, lets a request in flight end, and stops cleanly', async () => {
+it('the server reports its address, finishes a request in flight and exits with 0 on SIGTERM', async () => {
   const { child, ended, ready, state } = start({});
   const url = await ready();
   const register = fetch(`${url}/api/register`, {
@@ -87,7 +87,7 @@ it('says where it is ready, lets a request in flight end, and stops cleanly', as
   expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
 });
 
-it('tells balancers that it stops, and goes on answering until they have noticed', async () => {
+it('the server answers requests while draining, but /api/ready returns 503', async () => {
   const { child, ended, ready } = start({ DRAIN_SECONDS: '1', OVERLOAD_MS: '0' });
   const url = await ready();
   const readiness = async () => (await fetch(`${url}/api/ready`)).status;
@@ -99,7 +99,7 @@ it('tells balancers that it stops, and goes on answering until they have noticed
   expect(await ended).toBe(0);
 });
 
-it('stops while somebody speaks, and takes the recording up again', async () => {
+it('the server stops during a recording and resumes it after a restart', async () => {
   const settings = { SPEECH_ENGINE: 'moonshine', RATE_LIMITS: 'off' };
   const first = start(settings);
   const client = new TestClient(await first.ready());
@@ -136,7 +136,7 @@ it('stops while somebody speaks, and takes the recording up again', async () => 
   expect(await second.ended).toBe(0);
 });
 
-it('keeps its data private, forgets uploads of a process that is gone, and stops as soon as it is ready', async () => {
+it('the server removes orphaned uploads at start and exits with 0 on SIGINT', async () => {
   mkdirSync(join(dataDir, 'uploads'));
   writeFileSync(join(dataDir, 'uploads', 'orphan'), 'x');
   const { child, ended, ready } = start({});
@@ -150,7 +150,7 @@ it('keeps its data private, forgets uploads of a process that is gone, and stops
 /** A user who may not do everything; the tests may run as one who may. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
-it('says in words that its folder cannot be written, and that its database or its secret is damaged', async () => {
+it('the server explains an unwritable folder, a damaged database and a damaged secret', async () => {
   chmodSync(dataDir, 0o555);
   const locked = start({}, NOBODY);
   expect(await locked.ended).toBe(1);
@@ -176,7 +176,7 @@ it('says in words that its folder cannot be written, and that its database or it
   expect(unread.state.errors).toMatch(/^\S+ cannot be written\. .*\n$/);
 });
 
-it('moves recordings aside that an older database does not know, and deletes them a month later', async () => {
+it('the server moves takes unknown to its database aside and deletes old ones', async () => {
   const settings = { SPEECH_ENGINE: 'moonshine', RATE_LIMITS: 'off' };
   const first = start(settings);
   const client = new TestClient(await first.ready());
@@ -202,7 +202,7 @@ it('moves recordings aside that an older database does not know, and deletes the
   await second.ended;
 });
 
-it('names bad settings in words and does not start', async () => {
+it('the server names invalid settings and does not start', async () => {
   const { ended, state } = start({ PORT: 'http', SPEECH_ENGINE: 'siri' });
   expect(await ended).toBe(1);
   expect(state.messages).toEqual([]);
@@ -216,7 +216,7 @@ it('names bad settings in words and does not start', async () => {
   );
 });
 
-it('says that its port is taken, and touches no upload of whoever has it', async () => {
+it('the server reports that its port is in use and leaves uploads untouched', async () => {
   mkdirSync(join(dataDir, 'uploads'));
   writeFileSync(join(dataDir, 'uploads', 'in-flight'), 'x');
   const other = createServer().listen(0, '127.0.0.1');
@@ -228,7 +228,7 @@ it('says that its port is taken, and touches no upload of whoever has it', async
   other.close();
 });
 
-it('is refused in words where another server uses the folder, and not once that one was killed', async () => {
+it('the server does not start on a folder in use, but does after the other one was killed', async () => {
   const first = start({});
   const url = await first.ready();
   const second = start({});
@@ -244,7 +244,7 @@ it('is refused in words where another server uses the folder, and not once that 
   expect(await third.ended).toBe(0);
 });
 
-it('is refused where another server uses the database, also after that one’s connections were cut', async () => {
+it('the server does not start on a database in use, even after the lock connection was cut', async () => {
   const { databaseUrl, remove } = await createTestDatabase('postgres', false);
   const settings = { DATABASE_URL: databaseUrl ?? '' };
   const admin = new pg.Client(databaseUrl ?? '');
@@ -276,7 +276,7 @@ it('is refused where another server uses the database, also after that one’s c
   await remove();
 });
 
-it('joins others of its fleet, and is refused by them when it would work alone', async () => {
+it('fleet servers share a database, and a single server does not start on it', async () => {
   const { databaseUrl, remove } = await createTestDatabase('postgres', false);
   const s3 = await startFakeS3('takes', S3RVER_KEY);
   const folders = [1, 2, 3].map(() => mkdtempSync(join(tmpdir(), 'parlance-run-')));

@@ -55,7 +55,7 @@ const longVoice = () =>
   speak(`${SENTENCE} ${SENTENCE.replace('park', 'lake')} ${SENTENCE.replace('we', 'they')}`);
 
 describe('decodeStream', () => {
-  test.each(FORMATS)('gives the same samples of %s as of the whole file', async (file) => {
+  test.each(FORMATS)('returns the same samples of a %s stream as of the complete file', async (file) => {
     const path = await toFormat(await longVoice(), file);
     const whole = await wholeOf(path, containerOf(file));
     const { parts, facts } = await decode(feedOf(slices(await readFile(path), 10)), containerOf(file));
@@ -70,7 +70,7 @@ describe('decodeStream', () => {
     expect(facts.channels).toBe(file === 'wav' || file === 'vorbis.ogg' ? 2 : 1);
   });
 
-  test('decodes while the rest is still to come', async () => {
+  test('decodes while the rest of the stream is still to come', async () => {
     const [first, second, ...rest] = slices(await readFile(await toFormat(await longVoice(), 'webm')), 4);
     const more = Promise.withResolvers<void>();
     async function* feed() {
@@ -93,7 +93,7 @@ describe('decodeStream', () => {
     expect(seconds).toBeGreaterThan(9);
   });
 
-  test.each(FORMATS)('goes on behind a lost part of %s', async (file) => {
+  test.each(FORMATS)('resumes after a lost part of %s', async (file) => {
     const all = slices(await readFile(await toFormat(await longVoice(), file)), 10);
     const feed = [...all.slice(0, 12), null, ...all.slice(20)];
     const { seconds, parts } = await decode(feedOf(feed), containerOf(file));
@@ -114,7 +114,7 @@ describe('decodeStream', () => {
     expect(level(after) / level(whole.subarray(-after.length))).toBeCloseTo(1, 0);
   });
 
-  test('marks each lost part where it was', async () => {
+  test('marks each lost part at its position', async () => {
     const all = slices(await readFile(await toFormat(await longVoice(), 'ogg')), 10);
     const feed = [...all.slice(0, 8), null, ...all.slice(12, 20), null, ...all.slice(28), null];
     const { seconds } = await decode(feedOf(feed), 'ogg');
@@ -122,7 +122,7 @@ describe('decodeStream', () => {
     expect(seconds[3]).toBe(0);
   });
 
-  test('gives what decodes of a stream that breaks off', async () => {
+  test('decodes a stream that ends early up to its end', async () => {
     const all = slices(await readFile(await toFormat(await longVoice(), 'webm')), 10);
     const { seconds } = await decode(feedOf(all.slice(0, 20)), 'webm');
     expect(seconds).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('decodeStream', () => {
     expect(seconds[0]).toBeLessThan(5.5);
   });
 
-  test('is not misled by a WAV header that declares less than comes', async () => {
+  test('ignores a WAV header that declares too little data', async () => {
     const bytes = Buffer.from(
       await readFile(await synthesize('sine=d=4', 'wav', ['-bitexact', '-ar', '16000'])),
     );
@@ -147,18 +147,18 @@ describe('decodeStream', () => {
       [Buffer.from("ffconcat version 1.0\nfile '/etc/hostname'")],
       'mp3',
     ],
-  ] as const)('refuses %s', async (_name, parts, format) => {
+  ] as const)('rejects as unreadable: %s', async (_name, parts, format) => {
     await expect(decode(feedOf(parts), format)).rejects.toMatchObject({ code: 'unreadable' });
     expect(openSessions()).toBe(0);
   });
 
-  test('stops at the longest length allowed', async () => {
+  test('rejects audio beyond the maximum duration', async () => {
     const all = slices(await readFile(await toFormat(await longVoice(), 'ogg')), 10);
     await expect(decode(feedOf(all), 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
     expect(openSessions()).toBe(0);
   });
 
-  test('throws what the source throws', async () => {
+  test('rethrows an error of the source', async () => {
     const all = slices(await readFile(await toFormat(await longVoice(), 'webm')), 10);
     async function* failing() {
       yield* all.slice(0, 10);
@@ -168,7 +168,7 @@ describe('decodeStream', () => {
     expect(openSessions()).toBe(0);
   });
 
-  test('reads nothing before it is asked, and no further than it has to', async () => {
+  test('reads nothing before it is consumed, and then only a little ahead', async () => {
     const bytes = await readFile(await synthesize('anoisesrc=d=300:r=16000:seed=2', 'wav', ['-ar', '16000']));
     let taken = 0;
     async function* feed() {
@@ -188,7 +188,7 @@ describe('decodeStream', () => {
     expect(openSessions()).toBe(0);
   });
 
-  test('counts the decoder’s time, not the speaker’s', async () => {
+  test('limits the time of the decoder, not that of a slow source', async () => {
     const all = slices(await readFile(await toFormat(await longVoice(), 'webm')), 10);
     async function* slow() {
       for (const slice of all.slice(0, 8)) {
@@ -205,7 +205,7 @@ describe('decodeStream', () => {
     expect(openSessions()).toBe(0);
   });
 
-  test('ends with the signal, even while nothing comes', async () => {
+  test('stops on abort, even while the source is idle', async () => {
     const [first] = slices(await readFile(await toFormat(await longVoice(), 'webm')), 4);
     const control = new AbortController();
     async function* silent() {
@@ -220,14 +220,14 @@ describe('decodeStream', () => {
     expect(openSessions()).toBe(0);
   });
 
-  test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {
+  test('uses ffmpeg for a codec without a WebAssembly decoder', async () => {
     const bytes = await readFile(await toFormat(await longVoice(), 'front.alac.m4a'));
     const { seconds } = await decode(feedOf(slices(bytes, 10)), 'mp4');
     expect(seconds).toHaveLength(1);
     expect(seconds[0]).toBeGreaterThan(9);
   });
 
-  test('says so when a codec needs ffmpeg and it is not there', async () => {
+  test('reports a missing decoder when a codec needs ffmpeg and it is not installed', async () => {
     const bytes = await readFile(await toFormat(await speak(SENTENCE), 'front.alac.m4a'));
     vi.stubEnv('PATH', '/nowhere');
     await expect(decode(feedOf([bytes]), 'mp4')).rejects.toMatchObject({

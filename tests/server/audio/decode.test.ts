@@ -36,21 +36,21 @@ const EVERY = [
 const seconds = async (wav: string) => ((await stat(wav)).size - 44) / 32_000;
 
 describe('decodeAudio', () => {
-  test.each(EVERY)('decodes %s to its real length', async (format) => {
+  test.each(EVERY)('decodes %s to its real duration', async (format) => {
     const voice = await speak(SENTENCE);
     const result = await decode(await toFormat(voice, format), containerOf(format));
     expect(Math.abs(result.durationSeconds - (await seconds(voice)))).toBeLessThan(0.1);
     expect(result.bytes).toBe(result.durationSeconds * 32_000);
   });
 
-  test('tells rate, channels and bit rate of the source', async () => {
+  test('reports sample rate, channels and bit rate of the source', async () => {
     const result = await decode(await toFormat(await speak(SENTENCE), 'wav'), 'wav');
     expect(result).toMatchObject({ sampleRate: 44_100, channels: 2 });
     expect(result.bitrate).toBeGreaterThan(1405);
     expect(result.bitrate).toBeLessThan(1420);
   });
 
-  test('gives what decodes of a truncated file', async () => {
+  test('decodes a truncated file up to its end', async () => {
     const whole = await readFile(await toFormat(await speak(SENTENCE), 'webm'));
     const half = await fileWith(whole.subarray(0, whole.length / 2));
     const { durationSeconds } = await decode(half, 'webm');
@@ -62,7 +62,7 @@ describe('decodeAudio', () => {
     ['less than there is', 1000],
     ['nothing', 0],
     ['more than there is', 0xffff_fff0],
-  ])('is not misled by a WAV header that declares %s', async (_name, declared) => {
+  ])('ignores a WAV header that declares %s', async (_name, declared) => {
     const bytes = Buffer.from(
       await readFile(await synthesize('sine=d=4', 'wav', ['-bitexact', '-ar', '16000'])),
     );
@@ -80,22 +80,22 @@ describe('decodeAudio', () => {
     ['nothing', Buffer.alloc(0), 'wav'],
     ['a WAV without samples', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1'), 'wav'],
     ['a playlist that names another file', Buffer.from("ffconcat version 1.0\nfile '/etc/hostname'"), 'mp3'],
-  ] as const)('refuses %s', async (_name, bytes, format) => {
+  ] as const)('rejects as unreadable: %s', async (_name, bytes, format) => {
     await expect(decode(await fileWith(bytes), format)).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('refuses a video without sound', async () => {
+  test('rejects a video without an audio track', async () => {
     const video = await synthesize('testsrc=d=1:size=64x64:rate=5', 'mp4', ['-c:v', 'mpeg4']);
     await expect(decode(video, 'mp4')).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  test('stops at the longest length allowed', async () => {
+  test('rejects audio beyond the maximum duration', async () => {
     const path = await toFormat(await speak(SENTENCE), 'ogg');
     await expect(decode(path, 'ogg', { maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
     expect(openSessions()).toBe(0);
   });
 
-  test('takes a recording that a device ended at the longest length, by its own clock', () => {
+  test('allows a little more than the maximum duration, for the clock of the device', () => {
     const second = new Uint8Array(PCM_BYTES_PER_SECOND);
     const count = createDurationCounter();
     for (let at = 0; at < RECORDING_MAX_SECONDS + 5; at += 1) count.add(second);
@@ -104,7 +104,7 @@ describe('decodeAudio', () => {
     }).toThrow('longer than allowed');
   });
 
-  test('gives up on a decoder that takes too long, and ends it', async () => {
+  test('aborts and closes a decoder that exceeds its time limit', async () => {
     const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
     await expect(decode(path, 'mp3', { timeLimitMs: 1 })).rejects.toMatchObject({ code: 'decode_timeout' });
     expect(openSessions()).toBe(0);
@@ -125,7 +125,7 @@ describe('decodeAudio', () => {
     expect([first.done, second.done]).toEqual([false, false]);
   });
 
-  test('ends the decoder when the caller aborts or leaves', async () => {
+  test('closes the decoder when the caller aborts or stops reading', async () => {
     const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
     const control = new AbortController();
     const decoding = decodeAudio({ path, format: 'mp3', signal: control.signal });
@@ -149,18 +149,21 @@ describe('decodeAudio', () => {
     ['mp4', 'aac'],
     ['mp4', 'alac'],
     ['mkv', 'libopus'],
-  ] as const)('hears the track that players play, not a silent first one: %s, %s', async (ending, codec) => {
-    const path = await withSilentFirstTrack(await speak(SENTENCE), ending, codec);
-    const { pcm } = await decode(path, ending === 'mkv' ? 'webm' : 'mp4');
-    expect(pcm.some((byte) => byte > 2 && byte < 254)).toBe(true);
-  });
+  ] as const)(
+    'decodes the default audio track instead of a silent first one: %s, %s',
+    async (ending, codec) => {
+      const path = await withSilentFirstTrack(await speak(SENTENCE), ending, codec);
+      const { pcm } = await decode(path, ending === 'mkv' ? 'webm' : 'mp4');
+      expect(pcm.some((byte) => byte > 2 && byte < 254)).toBe(true);
+    },
+  );
 
   test.each([
     ['webm', 'libvpx', 'libopus'],
     ['mkv', 'mpeg4', 'aac'],
     ['mp4', 'mpeg4', 'aac'],
     ['mkv', 'mpeg4', 'ac3'],
-  ] as const)('keeps to the times of a picture: %s, %s, %s', async (ending, video, audio) => {
+  ] as const)('fills gaps in the audio of a video with silence: %s, %s, %s', async (ending, video, audio) => {
     const path = await withDelayedAudio(await synthesize('sine=d=4'), 2.5, ending, [video, audio]);
     const { pcm, durationSeconds } = await decode(path, ending === 'mp4' ? 'mp4' : 'webm');
     const isLoud = (second: number) =>
@@ -176,20 +179,20 @@ describe('decodeAudio', () => {
     expect(durationSeconds).toBeCloseTo(6.5, 0);
   });
 
-  test('puts nothing into a recording of sound alone, whose times have gaps where it was paused', async () => {
+  test('inserts no silence where an audio-only recording was paused', async () => {
     const gap = ['-af', "aselect='not(between(t,1,3))'"];
     const path = await synthesize('sine=d=4', 'webm', gap);
     expect((await decode(path, 'webm')).durationSeconds).toBeCloseTo(2, 1);
   });
 
-  test('asks ffmpeg for a codec that WebAssembly does not decode', async () => {
+  test('uses ffmpeg for a codec without a WebAssembly decoder', async () => {
     const voice = await speak(SENTENCE);
     const { durationSeconds, channels } = await decode(await toFormat(voice, 'alac.m4a'), 'mp4');
     expect(durationSeconds).toBeCloseTo(await seconds(voice), 1);
     expect(channels).toBe(1);
   });
 
-  test('needs no program for anything else', async () => {
+  test('decodes all other formats without ffmpeg', async () => {
     const voice = await speak(SENTENCE);
     const paths = await Promise.all(EVERY.map((format) => toFormat(voice, format)));
     vi.stubEnv('PATH', '/nowhere');
@@ -200,7 +203,7 @@ describe('decodeAudio', () => {
     vi.unstubAllEnvs();
   });
 
-  test('says so when a codec needs ffmpeg and it is not there', async () => {
+  test('reports a missing decoder when a codec needs ffmpeg and it is not installed', async () => {
     const path = await toFormat(await speak(SENTENCE), 'alac.m4a');
     vi.stubEnv('PATH', '/nowhere');
     await expect(decode(path, 'mp4')).rejects.toMatchObject({ code: 'decoder_missing' });

@@ -29,7 +29,7 @@ async function started(path: string | null, format: 'webm' | 'wav') {
 }
 
 it.each(['/data/takes/1/a', null])(
-  'is told the format, the protocols and the largest block, so that a file leads nowhere: %s',
+  'startFfmpeg fixes format, protocols and largest allocation for the input %s',
   async (path) => {
     const { given } = await started(path, 'webm');
     const after = (name: string) => given[given.indexOf(name) + 1];
@@ -43,7 +43,7 @@ it.each(['/data/takes/1/a', null])(
   },
 );
 
-it('gets none of the keys of the server', async () => {
+it('startFfmpeg passes no API key of the server in the environment', async () => {
   const { environment } = await started(null, 'wav');
   expect(environment).toContain('LC_ALL=C');
   expect(environment).not.toContain('zqcanaryzq');
@@ -64,7 +64,7 @@ const PROGRAM = `
   await decoder.stop();
 `;
 
-it('outlives a system that has no more files to give', async () => {
+it('startFfmpeg survives a process that is out of file descriptors', async () => {
   const limited = `ulimit -n 128; exec "$0" --input-type=module -e "$1"`;
   const child = spawn('sh', ['-c', limited, process.execPath, PROGRAM], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -6,14 +6,14 @@ import { SENTENCE, speak, toFormat } from '../../support/speech/voice.ts';
 
 const voice = async (format: 'm4a' | 'mp4' | 'front.alac.m4a') => toFormat(await speak(SENTENCE), format);
 
-test('gives the bytes of a file in order', async () => {
+test('readBytes yields the bytes of a file in order', async () => {
   const bytes = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
   const parts: Uint8Array[] = [];
   for await (const part of readBytes(await fileWith(bytes))) parts.push(part);
   expect(Buffer.concat(parts).equals(bytes)).toBe(true);
 });
 
-test('finds what describes a recording behind its sound, and only there', async () => {
+test('findTrailingMoov finds a moov box only behind the audio data', async () => {
   const path = await voice('m4a');
   const bytes = await readFile(path);
   const at = bytes.indexOf('moov');
@@ -31,6 +31,6 @@ test.each([
   ['a box that claims more than there is', '\0\0\0\x10mdatxxxxxxxx\x7f\0\0\0moov'],
   ['a box larger than any disk', '\0\0\0\x01mdat\x10\0\0\0\0\0\0\0xxxxxxxx'],
   ['boxes without end', '\0\0\0\x08free'.repeat(20_000)],
-])('finds none in %s', async (_name, bytes) => {
+])('findTrailingMoov returns null for %s', async (_name, bytes) => {
   expect(await findTrailingMoov(await fileWith(Buffer.from(bytes, 'latin1')))).toBeNull();
 });

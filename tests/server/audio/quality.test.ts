@@ -18,8 +18,8 @@ const withNoise = async (amplitude: number) =>
     `[0]adelay=1000,apad=pad_dur=1[s];anoisesrc=a=${amplitude}:seed=7:r=16000[n];[s][n]amix=inputs=2:duration=first:normalize=0`,
   );
 
-describe('the quality meter', () => {
-  test('gives clean speech a high score and low noise', async () => {
+describe('createQualityMeter', () => {
+  test('scores clean speech high with low noise', async () => {
     const quality = await measure(await withNoise(0.0005));
     expect(quality.score).toBeGreaterThan(8);
     expect(quality.noiseLevel).toBe('low');
@@ -27,13 +27,13 @@ describe('the quality meter', () => {
     expect(quality.speechSeconds).toBeLessThan(3.3);
   });
 
-  test('does not take the quiet sounds of speech without a pause for noise', async () => {
+  test('does not mistake quiet parts of continuous speech for noise', async () => {
     const text =
       'We walked all the way along the river to the old mill where my uncle used to live in summer';
     expect((await measure(await speak(text, 'rms'))).noiseLevel).toBe('low');
   });
 
-  test('goes down as noise goes up', async () => {
+  test('lowers the score as the noise rises', async () => {
     const levels = await Promise.all(
       [0.0005, 0.03, 0.15].map((a) => withNoise(a).then((path) => measure(path))),
     );
@@ -55,7 +55,7 @@ describe('the quality meter', () => {
     expect(Math.abs((loudnessDbfs ?? 0) + 9)).toBeLessThan(1);
   });
 
-  test('marks clipped and very quiet speech down', async () => {
+  test('lowers the score of clipped and of very quiet speech', async () => {
     const clean = await measure(await withNoise(0.0005));
     const clipped = await measure(await applyFilter(await speak(SENTENCE), 'volume=25dB'));
     expect(clipped.clippingShare).toBeGreaterThan(0.01);
@@ -69,7 +69,7 @@ describe('the quality meter', () => {
     ['digital silence', 'anullsrc=r=16000:cl=mono:d=3'],
     ['steady noise', 'anoisesrc=a=0.2:d=3:r=16000:seed=3'],
     ['a steady tone', 'sine=d=3:r=16000'],
-  ])('finds no speech, and gives no score, in %s', async (_name, filter) => {
+  ])('reports no speech and no score for %s', async (_name, filter) => {
     expect(await measure(await synthesize(filter, 'wav', WAV))).toMatchObject({
       score: null,
       noiseLevel: null,
@@ -77,11 +77,11 @@ describe('the quality meter', () => {
     });
   });
 
-  test('has nothing to say about nothing', () => {
+  test('returns no score without any input', () => {
     expect(createQualityMeter().result()).toMatchObject({ score: null, speechSeconds: 0, clippingShare: 0 });
   });
 
-  test('does not depend on how the sound is cut into chunks', async () => {
+  test('returns the same result however the audio is split into chunks', async () => {
     const path = await withNoise(0.01);
     expect(await measure(path, 2)).toEqual(await measure(path, 100_000));
   });

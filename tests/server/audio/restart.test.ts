@@ -9,7 +9,7 @@ async function read(parts: AsyncIterable<Uint8Array | null>): Promise<(number[] 
   return given;
 }
 
-test('goes on where it was, however the sound is cut the second time', async () => {
+test('withRestarts resumes at the same position, however the second run splits the audio', async () => {
   let runs = 0;
   async function* decode() {
     runs += 1;
@@ -29,7 +29,7 @@ test('goes on where it was, however the sound is cut the second time', async () 
   expect(await read(withRestarts(decode))).toEqual([[1, 2, 3], null, [4], [5, 6], null, [7]]);
 });
 
-test('throws everything else at once, and gives up at some point', async () => {
+test('withRestarts rethrows other errors immediately and stops after a number of restarts', async () => {
   let runs = 0;
   async function* failing() {
     runs += 1;

@@ -8,14 +8,14 @@ const box = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${bran
 
 describe('sniffAudio', () => {
   test.each(['mp3', 'm4a', 'mp4', 'wav', 'ogg', 'webm', 'flac', 'aac', 'flac.ogg', 'aac.mkv'] as const)(
-    'knows %s by its content',
+    'recognises %s by its content',
     async (format) => {
       const path = await toFormat(await speak(SENTENCE), format);
       expect(sniffAudio(await head(path))).toBe(containerOf(format));
     },
   );
 
-  test('knows an mp3 without an ID3 tag by two frames', async () => {
+  test('recognises an MP3 without an ID3 tag by two frames', async () => {
     const path = await synthesize('sine=d=1', 'mp3', [
       '-write_id3v2',
       '0',
@@ -32,7 +32,7 @@ describe('sniffAudio', () => {
     expect(sniffAudio(broken)).toBeNull();
   });
 
-  test('looks behind a tag for what it belongs to', async () => {
+  test('detects the format behind an ID3 tag', async () => {
     const tag = Buffer.from('ID3\x04\0\0\0\0\0\x05title', 'latin1');
     for (const format of ['flac', 'aac', 'mp3'] as const) {
       const sound = await head(await toFormat(await speak(SENTENCE), format));
@@ -41,11 +41,11 @@ describe('sniffAudio', () => {
     }
   });
 
-  test.each(['heic', 'avif', 'mif1', 'jp2 ', 'crx '])('refuses the picture brand %s', (brand) => {
+  test.each(['heic', 'avif', 'mif1', 'jp2 ', 'crx '])('rejects the picture brand %s', (brand) => {
     expect(sniffAudio(box(brand))).toBeNull();
   });
 
-  test('takes a video container for what may be in it', () => {
+  test('recognises the generic brand "isom" as MP4', () => {
     expect(sniffAudio(box('isom'))).toBe('mp4');
   });
 
@@ -60,7 +60,7 @@ describe('sniffAudio', () => {
     ['a playlist', '#EXTM3U\n#EXT-X-VERSION:3\nfile:///etc/passwd'],
     ['EBML of another kind', '\x1a\x45\xdf\xa3\x93\x42\x82\x84mine'],
     ['EBML cut short', '\x1a\x45\xdf\xa3\x93\x42'],
-  ])('refuses %s', (_name, bytes) => {
+  ])('recognises no audio in %s', (_name, bytes) => {
     expect(sniffAudio(Buffer.from(bytes, 'latin1'))).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ function bench(limitMs: () => number, owes = () => true) {
   return { timeBudget, gaveUp: () => gaveUp };
 }
 
-test('gives up once, when all waits together are too long', async () => {
+test('createTimeBudget reports once when the waits together exceed the limit', async () => {
   const { timeBudget, gaveUp } = bench(() => 60);
   expect(await timeBudget.wait(sleep(40, 'done'))).toBe('done');
   expect(timeBudget.isSpent()).toBe(false);
@@ -17,7 +17,7 @@ test('gives up once, when all waits together are too long', async () => {
   expect([timeBudget.isSpent(), gaveUp()]).toEqual([true, 1]);
 });
 
-test('counts neither the time between waits nor waits that nobody is to blame for', async () => {
+test('createTimeBudget counts only waits during which output is owed', async () => {
   let owes = false;
   const { timeBudget } = bench(
     () => 60,
@@ -31,7 +31,7 @@ test('counts neither the time between waits nor waits that nobody is to blame fo
   expect(timeBudget.isSpent()).toBe(true);
 });
 
-test('allows more as there is more to do', async () => {
+test('createTimeBudget applies a limit that grows with the work', async () => {
   let limit = 10;
   const { timeBudget } = bench(() => limit);
   limit = 5000;
@@ -39,7 +39,7 @@ test('allows more as there is more to do', async () => {
   expect(timeBudget.isSpent()).toBe(false);
 });
 
-test('passes a failure on', async () => {
+test('createTimeBudget passes on a rejection', async () => {
   const { timeBudget } = bench(() => 1000);
   await expect(timeBudget.wait(Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError);
 });

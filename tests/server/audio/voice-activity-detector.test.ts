@@ -25,8 +25,8 @@ async function share(path: string): Promise<number> {
   return voiced / frames;
 }
 
-describe('the voice detector', () => {
-  test('knows a voice from none', async () => {
+describe('voice activity detector', () => {
+  test('distinguishes speech from silence and noise', async () => {
     expect(await share(await speak(SENTENCE))).toBeGreaterThan(0.9);
     expect(await share(await synthesize('anullsrc=r=16000:cl=mono:d=3', 'wav', WAV))).toBe(0);
     expect(
@@ -34,14 +34,14 @@ describe('the voice detector', () => {
     ).toBeLessThan(0.05);
   });
 
-  test('hears a voice in noise, and a very quiet one', async () => {
+  test('detects speech in noise and very quiet speech', async () => {
     const voice = await speak(SENTENCE, 'rms');
     const mix = 'anoisesrc=a=0.02:c=pink:seed=7:r=16000[n];[0][n]amix=inputs=2:duration=first:normalize=0';
     expect(await share(await applyFilter(voice, mix))).toBeGreaterThan(0.85);
     expect(await share(await applyFilter(voice, 'volume=-30dB'))).toBeGreaterThan(0.85);
   });
 
-  test('has detectors that do not disturb one another', async () => {
+  test('is not influenced by other detectors', async () => {
     const make = await loadVoiceActivityDetectors();
     const pcm = await samplesOf(await speak(SENTENCE));
     const noise = await samplesOf(await synthesize('anoisesrc=a=0.2:d=4:r=16000:seed=3', 'wav', WAV));

@@ -3,7 +3,7 @@ import { decodeAudio } from '../../../src/server/audio/decode.ts';
 import { wavOf } from '../../../src/server/audio/wav.ts';
 import { fileWith } from '../../support/speech/test-folder.ts';
 
-test('makes a file that decodes to its samples', async () => {
+test('wavOf builds a file that decodes to the same samples', async () => {
   const samples = Buffer.alloc(32_000);
   for (let at = 0; at < samples.length; at += 2) samples.writeInt16LE(Math.round(9000 * Math.sin(at)), at);
   const path = await fileWith(wavOf(samples));

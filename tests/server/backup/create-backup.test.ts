@@ -95,7 +95,7 @@ async function textsOf(client: TestClient) {
   return texts;
 }
 
-it('is made while a server takes recordings, and brings back texts, recordings and a take on its way', async () => {
+it('a backup of a running server restores texts, recordings and an unfinished take', async () => {
   const { server, ann } = await startWithAccount();
   const kept = await takeDevice(ann).send([bytesOf('first words')]);
   const { id } = kept.body as { id: string };
@@ -160,7 +160,7 @@ it('is made while a server takes recordings, and brings back texts, recordings a
   await again.stop();
 }, 120_000);
 
-it('looks complete only when it is: a killed one cannot be restored, and the next one is whole', async () => {
+it('a killed backup cannot be restored, the next one is complete, and damage is detected', async () => {
   const { server, ann } = await startWithAccount();
   for (let n = 0; n < 20; n += 1) await takeDevice(ann).send([bytesOf(`text ${n}`)]);
   const { child, ended } = backUp('copy');
@@ -192,7 +192,7 @@ it('looks complete only when it is: a killed one cannot be restored, and the nex
   await server.stop();
 }, 120_000);
 
-it('that fails leaves nothing behind, each night', async () => {
+it('a failed backup leaves no files behind', async () => {
   const { server, ann } = await startWithAccount();
   await takeDevice(ann).send([bytesOf('some words')]);
   await server.stop();

@@ -56,7 +56,7 @@ function changeManifest(change: (manifest: Manifest) => void): void {
   writeFileSync(path, JSON.stringify(manifest));
 }
 
-it('brings a backup of an older version up to this one', async () => {
+it('a restore migrates a backup of an older version', async () => {
   await backUp('0015-extra-minutes');
   expect((await restore(['copy'])).code).toBe(0);
   const database = openSqliteReadonly(join(root, 'usual', 'parlance.sqlite'));
@@ -64,7 +64,7 @@ it('brings a backup of an older version up to this one', async () => {
   await database.close();
 });
 
-it('refuses a folder that a server uses, and one with something in it unless that is kept aside', async () => {
+it('a restore rejects a folder in use or with content, which --force keeps in a subfolder', async () => {
   await backUp();
   await lockDataDir(join(root, 'used'));
   const inUse = await restore(['copy', '--to', 'used']);
@@ -83,7 +83,7 @@ it('refuses a folder that a server uses, and one with something in it unless tha
   expect(readdirSync(join(root, 'forced'))).not.toContain('restoring');
 });
 
-it('takes the folder of a disk of its own as empty', async () => {
+it('a restore treats a folder with only lost+found as empty', async () => {
   await backUp();
   mkdirSync(join(root, 'disk', 'lost+found'), { recursive: true });
   expect((await restore(['copy', '--to', 'disk'])).code).toBe(0);
@@ -91,7 +91,7 @@ it('takes the folder of a disk of its own as empty', async () => {
 });
 
 it.each(['b', 'restoring/parlance.sqlite'])(
-  'leaves a folder as it was where %s cannot be moved',
+  'a failed restore puts the folder back as it was when %s cannot be moved',
   async (refused) => {
     await backUp();
     const full = join(root, 'full');
@@ -105,7 +105,7 @@ it.each(['b', 'restoring/parlance.sqlite'])(
   },
 );
 
-it('refuses a backup of a newer version, wrong counts, and paths that lead elsewhere', async () => {
+it('a restore rejects wrong row counts, a newer version and paths outside the backup', async () => {
   await backUp();
   changeManifest(({ tables }) => Object.assign(tables, { user: 7 }));
   const fewer = await restore(['copy', '--to', 'a']);
@@ -119,7 +119,7 @@ it('refuses a backup of a newer version, wrong counts, and paths that lead elsew
   expect(readdirSync(root)).not.toContain('b');
 });
 
-it('names the page for PostgreSQL, and says how it is called', async () => {
+it('backup and restore refer to the docs for PostgreSQL, print usage and report errors', async () => {
   const lines: string[] = [];
   const parts = { cwd: root, version: '1.0.0', write: (line: string) => void lines.push(line) };
   const config = { dataDir: root, databaseUrl: PG, s3: null };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestServer } from '../../support/test-server.ts';
 
-it('tells what there is and names the setting of what there is not', async () => {
+it('GET /api/capabilities lists what is available and names the missing setting of the rest', async () => {
   const server = await startTestServer('sqlite', { ANTHROPIC_API_KEY: 'sk-canary', SPEECH_ENGINE: 'openai' });
   const { body, text } = await server.anonymous().get('/api/capabilities');
   expect(body).toMatchObject({
@@ -16,7 +16,7 @@ it('tells what there is and names the setting of what there is not', async () =>
   await server.stop();
 });
 
-it('takes a server of one’s own without a key for a writing service where its model is named', async () => {
+it('GET /api/capabilities accepts a custom server without an API key if its model is configured', async () => {
   const own = { OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', ANTHROPIC_BASE_URL: 'http://127.0.0.1:1' };
   const server = await startTestServer('sqlite', { ...own, OPENAI_MODEL: ' llama3 ' });
   const { body } = await server.anonymous().get('/api/capabilities');

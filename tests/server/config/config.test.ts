@@ -11,13 +11,13 @@ const complaint = (environment: Record<string, string>): string => {
   return '';
 };
 
-it('has a default for everything; blank is unset', () => {
+it('readConfig has defaults for everything and treats blank values as unset', () => {
   const config = readConfig({ PORT: ' ', OPENAI_API_KEY: '' });
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', databaseUrl: null, speechEngine: 'auto' });
   expect(config.services.openai).toEqual({ apiKey: null, baseUrl: null, model: null, name: 'ChatGPT' });
 });
 
-it('reads key, address and model of each writing service', () => {
+it('readConfig reads key, base URL and model of each writing service', () => {
   const env = { PERPLEXITY_API_KEY: 'k', PERPLEXITY_BASE_URL: 'http://a/', PERPLEXITY_MODEL: 'sonar-pro' };
   expect(readConfig(env).services).toMatchObject({
     perplexity: { apiKey: 'k', baseUrl: 'http://a/', model: 'sonar-pro' },
@@ -25,7 +25,7 @@ it('reads key, address and model of each writing service', () => {
   });
 });
 
-it('reads the servers for speech, with their weights and slots', () => {
+it('readConfig reads the speech servers with their weights and slots', () => {
   expect(readConfig({})).toMatchObject({ speechParallel: null, speechServers: { list: [], apiKey: null } });
   expect(readConfig({ SPEECH_BASE_URLS: 'none' }).speechServers.list).toBeNull();
   const list = ' http://gpu-1:8000/v1/ weight=2  slots=16 , https://gpu-2/v1,';
@@ -50,17 +50,17 @@ it.each([
   'http://gpu-1/v1 slots=2000',
   'http://key@gpu-1/v1',
   'http://gpu-1/v1, http://gpu-1/v1',
-])('refuses "%s" as servers for speech', (list) => {
+])('readConfig rejects "%s" as speech servers', (list) => {
   expect(complaint({ SPEECH_BASE_URLS: list })).toContain('SPEECH_BASE_URLS must be addresses');
 });
 
-it('bounds requests to writing services by plan', () => {
+it('readConfig reads the model call limit of each plan', () => {
   expect(readConfig({}).modelCalls).toEqual({ free: 100, pro: 3000 });
   expect(readConfig({ FREE_MODEL_CALLS: '0', PRO_MODEL_CALLS: '7' }).modelCalls).toEqual({ free: 0, pro: 7 });
   expect(complaint({ PRO_MODEL_CALLS: 'many' })).toContain('PRO_MODEL_CALLS must be a number of requests');
 });
 
-it('names every setting that is wrong, in words', () => {
+it('readConfig names every invalid setting without revealing secrets', () => {
   const bad = {
     AUDIO_STORE: 'tape',
     PORT: '99999',
@@ -84,25 +84,28 @@ it('names every setting that is wrong, in words', () => {
   expect(told).not.toMatch(/sk-1|pass#/);
 });
 
-it.each(['12#34', '12/34', 'pass/word'])('tells how the password %s of a database is written', (password) => {
-  const settings = { DATABASE_URL: `postgres://ann:${password}@db/parlance` };
-  expect(complaint(settings)).toContain(
-    'DATABASE_URL must start with postgres://, and have signs such as # or /',
-  );
-});
+it.each(['12#34', '12/34', 'pass/word'])(
+  'readConfig explains how to encode the database password %s',
+  (password) => {
+    const settings = { DATABASE_URL: `postgres://ann:${password}@db/parlance` };
+    expect(complaint(settings)).toContain(
+      'DATABASE_URL must start with postgres://, and have signs such as # or /',
+    );
+  },
+);
 
 it.each([
   'postgres://ann:12%2334@db:5432/parlance?sslmode=require',
   'postgresql:///parlance?host=/run/postgresql&user=ann@db',
-])('takes %s as a database', (url) => {
+])('readConfig accepts the database URL %s', (url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
-it.each([`"sk-1"`, `'sk-1'`, ' sk-1 '])('reads the key %s', (key) => {
+it.each([`"sk-1"`, `'sk-1'`, ' sk-1 '])('readConfig strips quotes and spaces from the key %s', (key) => {
   expect(readConfig({ OPENAI_API_KEY: key }).services.openai.apiKey).toBe('sk-1');
 });
 
-it('reads where to listen, with or without brackets', () => {
+it('readConfig accepts IPv6 hosts with or without brackets and rejects a port', () => {
   const read = (host: string) => {
     const { host: own, metrics } = readConfig({ HOST: host, METRICS_HOST: host, METRICS_PORT: '9000' });
     return [own, metrics?.host];
@@ -116,11 +119,11 @@ it('reads where to listen, with or without brackets', () => {
   }
 });
 
-it('drops the slash at the end of the public address', () => {
+it('readConfig removes the trailing slash of PUBLIC_URL', () => {
   expect(readConfig({ PUBLIC_URL: 'https://p.example/' }).publicUrl).toBe('https://p.example');
 });
 
-describe('recordings in a bucket', () => {
+describe('readConfig for S3 storage', () => {
   const bucket = {
     AUDIO_STORE: 's3',
     S3_BUCKET: 'voices',
@@ -129,7 +132,7 @@ describe('recordings in a bucket', () => {
     AWS_SECRET_ACCESS_KEY: 'canary/secret+key',
   };
 
-  it('take the variables of AWS', () => {
+  it('reads the AWS variables', () => {
     expect(readConfig(bucket).s3).toEqual({
       bucket: 'voices',
       region: 'eu-central-1',
@@ -147,7 +150,7 @@ describe('recordings in a bucket', () => {
     expect(readConfig({ ...bucket, ...here }).s3?.endpoint).toBe('https://s3.example');
   });
 
-  it('name what is missing or wrong beside other complaints, and tell no secret', () => {
+  it('names every missing or invalid variable without revealing a secret', () => {
     const { AUDIO_STORE, ...settings } = bucket;
     const missing = complaint({ AUDIO_STORE, PORT: 'x' });
     for (const name of ['PORT', ...Object.keys(settings)]) expect(missing).toContain(`  ${name} must be`);
@@ -166,7 +169,7 @@ describe('recordings in a bucket', () => {
   });
 });
 
-it('takes the public address in any spelling, and refuses one that leads deeper', () => {
+it('readConfig normalises PUBLIC_URL and rejects a path, query or credentials', () => {
   const found = { publicUrl: 'https://parlance.example', secure: true };
   for (const PUBLIC_URL of [
     'HTTPS://Parlance.example',
@@ -180,7 +183,7 @@ it('takes the public address in any spelling, and refuses one that leads deeper'
   expect(complaint({ PUBLIC_URL: 'parlance.example' })).toContain('PUBLIC_URL must be an http');
 });
 
-it('names every setting that paying through Stripe needs', () => {
+it('readConfig names every setting that Stripe requires', () => {
   expect(() => readConfig({ BILLING: 'stripe' })).toThrow(
     /STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET[\s\S]*STRIPE_PRICE[\s\S]*PUBLIC_URL/,
   );
@@ -188,7 +191,7 @@ it('names every setting that paying through Stripe needs', () => {
   expect(readConfig({}).stripe).toBeNull();
 });
 
-it('reads what operators set, and refuses what is no address, port or time', () => {
+it('readConfig reads the operations settings and rejects invalid addresses, ports and times', () => {
   const fleet = {
     DATABASE_URL: 'postgres://db/parlance',
     SECRET: 's'.repeat(32),

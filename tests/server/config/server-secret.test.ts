@@ -11,7 +11,7 @@ import { waitForEmptyOutbox } from '../../support/outbox.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
-it('is the setting, or one that stays in the data folder', () => {
+it('readServerSecret returns the setting, or a generated secret kept in the data folder', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-secret-'));
   expect(readServerSecret({ secret: 'set by the operator', dataDir })).toBe('set by the operator');
   const own = readServerSecret({ secret: null, dataDir });
@@ -21,7 +21,7 @@ it('is the setting, or one that stays in the data folder', () => {
   rmSync(dataDir, { recursive: true });
 });
 
-it.each(['', 'half-of-a-secr'])('is not replaced by what a full disk left of it (%j)', (left) => {
+it.each(['', 'half-of-a-secr'])('readServerSecret does not replace a damaged secret file (%j)', (left) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-secret-'));
   writeFileSync(join(dataDir, 'secret'), left);
   expect(() => readServerSecret({ secret: null, dataDir })).toThrow(/Restore the file from a backup/);
@@ -40,7 +40,7 @@ async function startReceiver(): Promise<string> {
 const PASSWORD = 'walking-on-gravel';
 const REFUSALS = Array.from({ length: 50 }, () => ({ code: 451, text: 'not now' }));
 
-it('can be changed: second factors, webhooks and mails that wait go on, and no longer need the old one', async () => {
+it('SECRET can be rotated: second factors, webhooks and queued mails keep working', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)] as const;
   const stored = await createTestDatabase('sqlite');
   const { db } = stored.database;

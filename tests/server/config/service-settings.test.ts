@@ -4,7 +4,7 @@ import { readConfig } from '../../../src/server/config/config.ts';
 const nameOf = (environment: Record<string, string>): string => readConfig(environment).services.openai.name;
 const own = (address: string) => ({ OPENAI_BASE_URL: address, OPENAI_MODEL: 'llama3.2' });
 
-it('calls a server of one’s own by its own name, not by that of the service whose API it speaks', () => {
+it('the writing service is named after the custom server, its product or OPENAI_NAME', () => {
   expect(nameOf({})).toBe('ChatGPT');
   expect(nameOf(own('http://127.0.0.1:11434/v1'))).toBe('Ollama');
   expect(nameOf(own('http://127.0.0.1:1234/v1'))).toBe('LM Studio');
@@ -12,11 +12,11 @@ it('calls a server of one’s own by its own name, not by that of the service wh
   expect(nameOf({ ...own('http://127.0.0.1:11434/v1'), OPENAI_NAME: ' Workshop ' })).toBe('Workshop');
 });
 
-it('calls a gateway without a model by the name of the service', () => {
+it('a gateway without a configured model keeps the name of the service', () => {
   expect(nameOf({ OPENAI_BASE_URL: 'https://gateway.example/v1', OPENAI_API_KEY: 'k' })).toBe('ChatGPT');
 });
 
-it('refuses a name that does not fit on a page', () => {
+it('OPENAI_NAME longer than 40 characters is rejected', () => {
   expect(() => nameOf({ OPENAI_NAME: 'n'.repeat(41) })).toThrow(
     'OPENAI_NAME must have at most 40 characters',
   );

@@ -6,7 +6,7 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const siteWith = (environment: Record<string, string>) => siteOf(readConfig(environment));
 
-it('has the specified figures and testimonials until others are named (growth 1, 9)', () => {
+it('siteOf returns the specified figures and testimonials by default (growth 1, 9)', () => {
   const usual = siteWith({ FIGURE_USERS: ' ', TESTIMONIALS: '' });
   expect(usual).toEqual(SITE_DEFAULTS);
   expect(usual.figures.map(({ value }) => value)).toEqual(['20+', '95-99%', '50K+', '2M+']);
@@ -14,7 +14,7 @@ it('has the specified figures and testimonials until others are named (growth 1,
   expect(isDefaultSite(siteWith({ SMTP_URL: 'smtp://localhost' }))).toBe(true);
 });
 
-it('says what whoever runs the server knows to be true, or nothing', () => {
+it('siteOf returns the configured company, figures and testimonials, or none', () => {
   const mine = siteWith({
     COMPANY_NAME: 'Acme',
     SUPPORT_EMAIL: 'help@acme.example',
@@ -42,11 +42,11 @@ it.each([
   ['COMPANY_NAME', 'x'.repeat(101)],
   ['TESTIMONIALS', 'good'],
   ['TESTIMONIALS', '[{"text": "Good."}]'],
-])('names %s when it is wrong', (name, value) => {
+])('siteOf names %s when it is invalid', (name, value) => {
   expect(() => siteWith({ [name]: value })).toThrow(`${name} must`);
 });
 
-it('is told to everybody', async () => {
+it('GET /api/site returns the site settings to visitors', async () => {
   const server = await startTestServer('sqlite', {
     COMPANY_NAME: 'Acme',
     PRO_MODEL_CALLS: '7',

@@ -40,14 +40,14 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
   const useProfile = (vocabulary: string[] = []) =>
     ann.json('POST', '/api/voice-profiles', { name: 'Work', vocabulary });
 
-  it('are told apart by the signs of their words', async () => {
+  it('distinguish words by their symbols, such as C and C++', async () => {
     await write('C', 'Sea');
     await write('“C++”', 'CPP');
     await write('Node.js,', 'Node');
     expect((await learned()).learned.map(({ heard }) => heard)).toEqual(['c', 'c++', 'node.js']);
   });
 
-  it('are remembered, latest first, each pair once', async () => {
+  it('are listed newest first, each pair once', async () => {
     await correct(texts[0], 'Cube cuddle', 'kubectl');
     await correct(texts[1], 'cube cuddle', 'kubectl', 2);
     await correct(texts[1], 'Jon', 'John');
@@ -57,7 +57,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     ]);
   });
 
-  it('count once for a text, however often it is told', async () => {
+  it('count once per text, however often they are sent', async () => {
     await useProfile();
     for (let n = 0; n < 4; n += 1) await correct(texts[0], 'cuddle', 'kubectl');
     expect(await learned()).toEqual({
@@ -67,7 +67,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     });
   });
 
-  it('are taken back in the text where they were made', async () => {
+  it('can be taken back for the text where they were made', async () => {
     for (const text of [texts[0], texts[1]]) await correct(text, 'two', 'too');
     await correct(texts[0], 'jon', 'John');
     const changes = {
@@ -89,7 +89,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     });
   });
 
-  it('are offered for the vocabulary from the third on, and go into the active profile', async () => {
+  it('are offered for the vocabulary after three times and added to the active profile', async () => {
     await useProfile(['Anna']);
     await correct(texts[0], 'cuddle', 'kubectl');
     expect((await correct(texts[1], 'cuddle', 'kubectl')).body).toMatchObject({ offers: [] });
@@ -100,7 +100,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await ann.get('/api/voice-profiles')).body).toMatchObject([{ vocabulary: ['Anna', 'kubectl'] }]);
   });
 
-  it('are offered again after as many more where they were put off, and never where that was said', async () => {
+  it('are offered again after three more when postponed, and never when declined', async () => {
     await useProfile();
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     await correct(texts[0], 'jon', 'John', 3);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toMatchObject([{ word: 'kubectl', times: 6 }]);
   });
 
-  it('are offered to nobody without an active profile, nor twice', async () => {
+  it('are offered only with an active profile and not if the word is in its vocabulary', async () => {
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     expect((await learned()).offers).toEqual([]);
     expect((await answer('kubectl', 'accept')).status).toBe(404);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toEqual([]);
   });
 
-  it('are offered as what is always written, where the vocabulary did not help', async () => {
+  it('are offered as a replacement when the vocabulary did not help', async () => {
     await useProfile();
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     await answer('kubectl', 'accept');
@@ -144,7 +144,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toEqual([]);
   });
 
-  it('are offered so in scripts without spaces, where each character counts as a word elsewhere', async () => {
+  it('are offered as a replacement in scripts without spaces, too', async () => {
     await useProfile(['張三豐']);
     await correct(texts[0], '張山風来', '張三豐', 6);
     expect((await learned()).offers).toMatchObject([{ kind: 'replacement', word: '張三豐' }]);
@@ -152,7 +152,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).learned).toMatchObject([{ heard: '張山風来', written: '張三豐' }]);
   });
 
-  it('are never offered again as what is always written, where that was said', async () => {
+  it('are never offered again as a replacement once declined', async () => {
     await useProfile(['kubectl']);
     await correct(texts[0], 'cuddle', 'kubectl', 6);
     await always('never');
@@ -161,7 +161,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await always('accept')).status).toBe(404);
   });
 
-  it('teach words that are read, changed and forgotten', async () => {
+  it('allow learned words to be created, changed and deleted', async () => {
     await write('Cube  Cuddle', 'kubectl');
     await write('cube cuddle', 'kubectl!');
     await write('jon', 'John');
@@ -179,7 +179,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await ann.send('DELETE', `/api/learned-words/${word?.id}`)).status).toBe(404);
   });
 
-  it('teach words that are nobody else’s to see, to change or to forget', async () => {
+  it('do not show learned words to other accounts, which cannot change or delete them', async () => {
     const bob = await server.signUp();
     await write('jon', 'John');
     const [word] = (await learned()).learned;
@@ -192,7 +192,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).learned).toMatchObject([{ heard: 'jon', written: 'John' }]);
   });
 
-  it('teach a limited number of words, of limited length', async () => {
+  it('limit the number and length of learned words', async () => {
     const rows = Array.from({ length: LEARNED_WORDS.max }, (_, n) => n);
     for (const n of rows) await write(`heard${n}`, `Right${n}`);
     expect((await write('one more', 'One')).body).toMatchObject({ code: 'too_many_learned_words' });
@@ -206,7 +206,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     }
   });
 
-  it('are forgotten one by one, or all with what was learned of them', async () => {
+  it('can be forgotten one by one or all at once with the learned words', async () => {
     await useProfile();
     for (const text of texts.slice(0, 2)) await correct(text, 'Cuddle', 'kubectl', 2);
     await correct(texts[0], 'jon', 'John', 3);
@@ -226,7 +226,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toMatchObject([{ word: 'John' }]);
   });
 
-  it('are not noticed, nor offered, where learning is switched off', async () => {
+  it('are neither recorded nor offered when learning is switched off', async () => {
     await useProfile();
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     await ann.json('POST', '/api/user-preferences', { learnWords: false });
@@ -238,7 +238,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toHaveLength(1);
   });
 
-  it('are one’s own, and go with their text', async () => {
+  it('belong to their account and are deleted with their text', async () => {
     const bob = await server.signUp();
     expect((await correct(texts[0], 'a', 'b', 1, bob)).status).toBe(404);
     await correct(texts[0], 'cuddle', 'kubectl');
@@ -247,7 +247,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).corrections).toEqual([]);
   });
 
-  it('are kept up to a number, the oldest go first', async () => {
+  it('are limited in number, and the oldest are dropped', async () => {
     const many = (first: number) =>
       Array.from({ length: CORRECTIONS.sent }, (_, n) => ({
         heard: `heard${first + n}`,
@@ -268,7 +268,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).corrections[0]?.heard).toBe(`heard${rounds * CORRECTIONS.sent - 1}`);
   });
 
-  it('are refused where they are no words', async () => {
+  it('are rejected when they contain no valid words', async () => {
     expect((await correct(texts[0], '', 'b')).status).toBe(400);
     expect((await correct(texts[0], 'a', 'x'.repeat(CORRECTIONS.wordMax + 1))).status).toBe(400);
     expect((await correct(texts[0], 'a', '?!')).status).toBe(400);

@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../support/test-database.ts';
 const log = createLog('silent');
 const RULE = { requests: 3, seconds: 3600 };
 
-it('counts across servers, by name and key', async () => {
+it('shared counters count across servers by name and hashed key', async () => {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase('postgres');
   const other = await openDatabase({ databaseUrl, dataDir });
   const [here, there] = [database, other].map((one) => createSharedCounters(one, log).counter('mail', RULE));
@@ -29,7 +29,7 @@ it('counts across servers, by name and key', async () => {
   await remove();
 });
 
-it('counts for itself while the database is away', async () => {
+it('shared counters fall back to counting in memory while the database is unavailable', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   const counter = createSharedCounters(database, log).counter('mail', RULE);
   const logged = vi.spyOn(log, 'warn');
@@ -43,7 +43,7 @@ it('counts for itself while the database is away', async () => {
   await remove();
 });
 
-it('begins anew when the window ends, in memory as in the database', async () => {
+it('counters start again when the window ends, in memory and in the database', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   const [own, shared] = [memoryCounters, createSharedCounters(database, log)].map((counters) =>
     counters.counter('mail', { requests: 2, seconds: 1 }),
@@ -58,7 +58,7 @@ it('begins anew when the window ends, in memory as in the database', async () =>
   await remove();
 });
 
-it('leaves the requests of a live recording and probes out of the database', async () => {
+it('rate limits keep live recordings and probes in memory and cache refusals', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   const rates = createRateLimiter(true, createSharedCounters(database, log));
   await rates.count('chunks', 'ann', '127.0.0.1');

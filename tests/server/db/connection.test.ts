@@ -5,7 +5,7 @@ import { knownMigrations, migrate } from '../../../src/server/db/migrate.ts';
 import { appliedMigrations } from '../../../src/server/db/own-tables.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-it('migrates as soon as a dump has ended, and lets servers of the version before read until then', async () => {
+it('openMigratedDatabase waits for a running dump without blocking reads, then migrates', async () => {
   const place = await createTestDatabase('postgres', false);
   const { db } = place.database;
   await migrate(place.database, '0041-spoken-cuts');

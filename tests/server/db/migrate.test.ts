@@ -20,7 +20,7 @@ const done = async ({ db }: Database) =>
     (row) => row.name,
   );
 
-it.each(DATABASES)('brings %s up to date, and again for nothing', async (kind) => {
+it.each(DATABASES)('migrate brings %s up to date and can be repeated', async (kind) => {
   const { database, remove } = await createTestDatabase(kind, false);
   await migrate(database);
   await migrate(database);
@@ -28,7 +28,7 @@ it.each(DATABASES)('brings %s up to date, and again for nothing', async (kind) =
   await remove();
 });
 
-it.each(DATABASES)('keeps no index on %s that every text is written to and no list reads', async (kind) => {
+it.each(DATABASES)('migrations drop the unused indexes of transcriptions on %s', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
   const { rows } = await sql<{ name: string }>`select name from ${
     kind === 'postgres'
@@ -44,7 +44,7 @@ it.each(DATABASES)('keeps no index on %s that every text is written to and no li
   await remove();
 });
 
-it('may be run by several servers on one PostgreSQL at once', async () => {
+it('migrate can run on several servers concurrently on PostgreSQL', async () => {
   const { database, databaseUrl, dataDir, remove } = await createTestDatabase('postgres', false);
   const others = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir })));
   await Promise.all(others.map((other) => migrate(other)));
@@ -53,7 +53,7 @@ it('may be run by several servers on one PostgreSQL at once', async () => {
   await remove();
 });
 
-it('commits to SQLite are synced, foreign keys are kept', async () => {
+it('SQLite uses WAL, full synchronous commits and foreign keys', async () => {
   const place = await createTestDatabase('sqlite');
   const database = await openDatabase(place);
   const pragma = async (name: string) =>
@@ -71,8 +71,8 @@ it('commits to SQLite are synced, foreign keys are kept', async () => {
 const FIRST_ROLLING = '0016-fleet';
 const ROLLING = STEPS.filter((name) => name >= FIRST_ROLLING && !/^\d+-contract-/.test(name));
 
-describe.each(DATABASES)('a rolling deploy on %s', (kind) => {
-  it('lets code of each version write and read on the schema of the next', async () => {
+describe.each(DATABASES)('rolling deploy on %s', (kind) => {
+  it('code of each version can write to and read from the schema of the next one', async () => {
     const { database, remove } = await createTestDatabase(kind, false);
     for (const [at, name] of STEPS.entries()) {
       if (!ROLLING.includes(name)) continue;
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a rolling deploy on %s', (kind) => {
   });
 });
 
-it('sees a step that would break the version before', () => {
+it('incompatibilitiesOf reports a schema change that breaks the previous version', () => {
   const column = (name: string, more: Partial<ColumnFacts> = {}): ColumnFacts => ({
     table: 'takes',
     column: name,

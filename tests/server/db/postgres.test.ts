@@ -18,13 +18,13 @@ const show = async (database: TestDatabase['database'], name: string) => {
   return rows[0]?.[name];
 };
 
-it('bounds statements and idle transactions, and says who it is', async () => {
+it('PostgreSQL connections limit statements and idle transactions and set their name', async () => {
   expect(await show(test.database, 'statement_timeout')).toBe('30s');
   expect(await show(test.database, 'idle_in_transaction_session_timeout')).toBe('1min');
   expect(await show(test.database, 'application_name')).toBe('parlance');
 });
 
-it('lets migrations take their time, whatever the role may', async () => {
+it('a connection for migrations has no statement timeout, whatever the database default is', async () => {
   const bound = sql.raw(`alter database "${new URL(test.databaseUrl ?? '').pathname.slice(1)}"
     set statement_timeout = '30s'`);
   await bound.execute(test.database.db);
@@ -33,7 +33,7 @@ it('lets migrations take their time, whatever the role may', async () => {
   await waiting.close();
 });
 
-it('gives up a connection whose host has vanished, with its transaction, and opens another', async () => {
+it('a connection whose host vanishes fails as transient and is replaced', async () => {
   const host = await startVanishingHost(test.databaseUrl ?? '');
   const database = openPostgres(host.url, { connections: 1, statementMs: 1000 });
   const failing = database.db.transaction().execute(async (tx) => {
@@ -50,16 +50,13 @@ it('gives up a connection whose host has vanished, with its transaction, and ope
 it.each([
   { databaseConnections: 4, fleet: null, own: 3 },
   { databaseConnections: 6, fleet: {}, own: 2 },
-])(
-  'opens $own connections for requests, beside those of the lock, the jobs and the lease',
-  async ({ own, ...settings }) => {
-    const { databaseUrl, dataDir } = test;
-    const opened = await openDatabase({ databaseUrl, dataDir, ...settings });
-    const waiting = Array.from({ length: 8 }, () =>
-      sql<{ pid: number }>`select pg_sleep(0.1), pg_backend_pid() as pid`.execute(opened.db),
-    );
-    const pids = (await Promise.all(waiting)).map(({ rows }) => rows[0]?.pid);
-    expect(new Set(pids).size).toBe(own);
-    await opened.close();
-  },
-);
+])('openDatabase opens $own connections for requests', async ({ own, ...settings }) => {
+  const { databaseUrl, dataDir } = test;
+  const opened = await openDatabase({ databaseUrl, dataDir, ...settings });
+  const waiting = Array.from({ length: 8 }, () =>
+    sql<{ pid: number }>`select pg_sleep(0.1), pg_backend_pid() as pid`.execute(opened.db),
+  );
+  const pids = (await Promise.all(waiting)).map(({ rows }) => rows[0]?.pid);
+  expect(new Set(pids).size).toBe(own);
+  await opened.close();
+});

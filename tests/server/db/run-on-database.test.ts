@@ -29,7 +29,7 @@ it.each([
     ['ann@example.com'],
     { code: 1, output: 'No account has the address ann@example.com.\n' },
   ],
-])('%s works on a database that is there, and makes none where it is missing', async (script, args, done) => {
+])('the script %s uses an existing database and never creates a missing one', async (script, args, done) => {
   const missing = join(folder, 'none');
   expect(await run(script, missing, ...args)).toEqual({
     code: 1,

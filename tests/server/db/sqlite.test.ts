@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openSqlite } from '../../../src/server/db/sqlite.ts';
 import { startTestServer } from '../../support/test-server.ts';
 
-it('overwrites what is deleted', async () => {
+it('SQLite overwrites deleted data in its file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-sqlite-'));
   const path = join(folder, 'a.sqlite');
   const { db, close } = openSqlite(path);
@@ -22,7 +22,7 @@ it('overwrites what is deleted', async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('says that the disk is full where a transaction meets it, and goes on once there is room', async () => {
+it('a full disk returns 507 storage_full, and requests succeed once there is space again', async () => {
   const server = await startTestServer();
   const ann = await server.signUp();
   const pages = (most: number) => sql.raw(`pragma max_page_count = ${most}`).execute(server.database.db);

@@ -15,7 +15,7 @@ const errorOf = async (task: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('tells a database that is away from a statement that is wrong', async () => {
+it('isTransientError distinguishes an unavailable database from a wrong statement', async () => {
   const place = await createTestDatabase('postgres');
   const { db } = place.database;
   const wrong = await errorOf(() => db.selectFrom('missing' as never).execute());
@@ -29,7 +29,7 @@ it('tells a database that is away from a statement that is wrong', async () => {
   await place.remove();
 });
 
-it('knows a server that nobody answers at', async () => {
+it('isTransientError recognises a refused connection', async () => {
   const { hostname } = new URL(inject('postgres'));
   const client = new pg.Client(`postgres://postgres@${hostname}:1/postgres`);
   expect(isTransientError(await errorOf(() => client.connect()))).toBe(true);
@@ -37,7 +37,7 @@ it('knows a server that nobody answers at', async () => {
 });
 
 it.each(['server conn crashed?', 'server login has been failing, try again later (server_login_retry)'])(
-  'knows what PgBouncer says of a server that is away: %s',
+  'isTransientError recognises the PgBouncer error: %s',
   async (message) => {
     const fields = `SFATAL\0C08P01\0M${message}\0\0`;
     const length = Buffer.alloc(4);
@@ -56,11 +56,14 @@ it.each(['server conn crashed?', 'server login has been failing, try again later
   },
 );
 
-it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])('knows a network that says %s', (code) => {
-  expect(isTransientError(Object.assign(new Error('connect'), { code }))).toBe(true);
-});
+it.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])(
+  'isTransientError recognises the network error %s',
+  (code) => {
+    expect(isTransientError(Object.assign(new Error('connect'), { code }))).toBe(true);
+  },
+);
 
-it('knows a server whose name is not found', async () => {
+it('isTransientError recognises an unknown host name', async () => {
   const pool = new pg.Pool({ connectionString: 'postgres://postgres@nowhere.invalid/postgres' });
   expect(isTransientError(await errorOf(() => pool.query('select 1')))).toBe(true);
   await pool.end();
@@ -75,7 +78,7 @@ it.each([
     `set idle_in_transaction_session_timeout = '10ms'; begin`,
     'select pg_sleep(0)',
   ],
-])('knows a statement that %s', async (_, setting, statement) => {
+])('isTransientError recognises a statement that %s', async (_, setting, statement) => {
   const [one, other] = [new pg.Client(inject('postgres')), new pg.Client(inject('postgres'))];
   await one.connect();
   await one.query('begin; select pg_advisory_xact_lock(20783, 3)');
@@ -89,7 +92,7 @@ it.each([
   expect(isTransientError(error)).toBe(true);
 });
 
-it('knows the transaction that a deadlock has ended', async () => {
+it('isTransientError recognises a transaction aborted by a deadlock', async () => {
   const clients = [new pg.Client(inject('postgres')), new pg.Client(inject('postgres'))] as const;
   const [one, other] = clients;
   for (const client of clients) {
@@ -109,7 +112,7 @@ it('knows the transaction that a deadlock has ended', async () => {
   expect(errors.filter((error) => error !== null).map(isTransientError)).toEqual([true]);
 });
 
-it('knows a file that another process writes to', async () => {
+it('isTransientError recognises an SQLite file locked by another process', async () => {
   const folder = temporaryFolder();
   const [one, other] = [0, 1].map(() => new Sqlite(join(folder.path, 'a.db'), { timeout: 0 }));
   one?.exec('begin immediate');

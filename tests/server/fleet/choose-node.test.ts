@@ -12,7 +12,7 @@ const node = (id: string, change: Partial<FleetNode> = {}): FleetNode => ({
 const takes = Array.from({ length: 300 }, (_, n) => `take-${n}`);
 const choiceOf = (nodes: readonly FleetNode[]) => takes.map((take) => chooseNode(nodes, take)?.id);
 
-it('spreads takes over the servers that hold recordings, whoever asks', () => {
+it('chooseNode spreads takes over the nodes that hold recordings, independent of their order', () => {
   const nodes = [node('a'), node('b'), node('c', { role: 'all' }), node('d', { role: 'api' })];
   const chosen = choiceOf(nodes);
   expect(choiceOf(nodes.toReversed())).toEqual(chosen);
@@ -20,13 +20,13 @@ it('spreads takes over the servers that hold recordings, whoever asks', () => {
   expect(chosen).not.toContain('d');
 });
 
-it('moves only the takes of a server that goes', () => {
+it('chooseNode reassigns only the takes of a draining node', () => {
   const before = choiceOf([node('a'), node('b'), node('c')]);
   const after = choiceOf([node('a'), node('b', { isDraining: true }), node('c')]);
   for (const [n, id] of before.entries()) if (id !== 'b') expect(after[n]).toBe(id);
   expect(after).not.toContain('b');
 });
 
-it('finds none where none takes recordings', () => {
+it('chooseNode returns null when no node accepts recordings', () => {
   expect(chooseNode([node('a', { role: 'api' }), node('b', { isDraining: true })], 'take')).toBeNull();
 });

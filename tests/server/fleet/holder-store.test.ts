@@ -39,7 +39,7 @@ async function node(ttlMs: number): Promise<string> {
   return id;
 }
 
-it('is claimed by one server while that lives, and by another once its lease is over', async () => {
+it('HolderStore.claim gives a take to another node only after the lease of its holder expired', async () => {
   const key = await take();
   const [one, other] = [await node(60_000), await node(60_000)];
   expect(await holders.claim(key, one, false)).toBe(1);
@@ -51,7 +51,7 @@ it('is claimed by one server while that lives, and by another once its lease is 
   expect(await holders.claim(key, other, true)).toBe(2);
 });
 
-it('an earlier holder notes and releases nothing any more', async () => {
+it('HolderStore ignores updates and releases by an earlier holder', async () => {
   const key = await take();
   const one = await node(60_000);
   expect([await holders.claim(key, one, true), await holders.claim(key, one, false)]).toEqual([1, 2]);

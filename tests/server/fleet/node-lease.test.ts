@@ -25,7 +25,7 @@ const leaseOf = (id: string, store: Pick<NodeStore, 'renew' | 'remove'> = new No
   });
 const idsOf = (nodes: readonly FleetNode[]) => nodes.map(({ id }) => id);
 
-it('announces a server until it ends, and tells who ends', async () => {
+it('NodeLease announces a node until it ends, and that it is draining', async () => {
   const [a, b] = [leaseOf('a'), leaseOf('b')];
   expect(a.isValid).toBe(false);
   await a.start('http://a', nothing);
@@ -40,7 +40,7 @@ it('announces a server until it ends, and tells who ends', async () => {
   await a.end();
 });
 
-it('of a full disk asks at once whether another server has room, and tells the others', async () => {
+it('NodeLease on a full disk checks for nodes with space and is reported as draining', async () => {
   const [full, other] = [leaseOf('full'), leaseOf('other')];
   await full.start('http://full', nothing);
   expect(await full.reportFullDisk()).toBe(false);
@@ -53,7 +53,7 @@ it('of a full disk asks at once whether another server has room, and tells the o
   await Promise.all([full.end(), other.end()]);
 });
 
-it('is not sure while it cannot renew, and drops what it lost before it is sure again', async () => {
+it('NodeLease is invalid while renewals fail, and runs onLapsed before it is valid again', async () => {
   const real = new NodeStore(place.database);
   const logged = vi.spyOn(log, 'error');
   let isAway = false;
@@ -81,7 +81,7 @@ it('is not sure while it cannot renew, and drops what it lost before it is sure 
   await Promise.all([lease.end(), other.end()]);
 });
 
-it('is renewed while every connection for requests is busy', async () => {
+it('NodeLease is renewed while all request connections are busy', async () => {
   const { databaseUrl, dataDir } = place;
   const database = await openDatabase({ databaseUrl, dataDir, databaseConnections: 5, fleet: {} });
   const lapsed = vi.fn(nothing);
@@ -97,7 +97,7 @@ it('is renewed while every connection for requests is busy', async () => {
   await database.close();
 }, 20_000);
 
-it('has lapsed, too, where the answer to its renewal came late', async () => {
+it('NodeLease also lapses when the response to a renewal arrives late', async () => {
   const real = new NodeStore(place.database);
   let isStalled: Promise<unknown> | null = null;
   const lapsed = vi.fn(nothing);
@@ -120,7 +120,7 @@ it('has lapsed, too, where the answer to its renewal came late', async () => {
   await lease.end();
 }, 15_000);
 
-it('says once that another living server has its address', async () => {
+it('NodeLease logs once when another live node has the same address', async () => {
   const logged = vi.spyOn(log, 'error').mockClear();
   const [a, b, c] = [leaseOf('a'), leaseOf('b'), leaseOf('c')];
   await a.start('http://127.0.0.1:3000', nothing);

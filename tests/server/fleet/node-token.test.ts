@@ -5,12 +5,12 @@ const SECRET = 'a-secret-of-thirty-two-characters-or-more';
 const ANN = { userId: 'ann', owner: 7, sessionId: 's' };
 const PUT = { method: 'PUT', path: '/api/takes/1/chunks/2' };
 
-it('names the user of a request that another server has signed', () => {
+it('node tokens carry the user of a request signed by another node', () => {
   const token = createNodeTokens([SECRET]).sign(ANN, PUT);
   expect(createNodeTokens([SECRET]).verify(token, PUT)).toEqual(ANN);
 });
 
-it('is worth nothing for another request, with another secret, changed, late or made up', () => {
+it('node tokens are rejected for another request or secret, and when changed, expired or made up', () => {
   let now = 1_000_000;
   const tokens = createNodeTokens([SECRET], () => now);
   const token = tokens.sign(ANN, PUT);
@@ -27,7 +27,7 @@ it('is worth nothing for another request, with another secret, changed, late or 
   expect(tokens.verify(token, PUT)).toBeNull();
 });
 
-it('counts under either secret while that is being changed', () => {
+it('node tokens are valid under either secret during a rotation', () => {
   const [before, after] = [SECRET, `${SECRET}-of-tomorrow`];
   const old = createNodeTokens([before, after]);
   const next = createNodeTokens([after, before]);

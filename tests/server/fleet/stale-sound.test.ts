@@ -35,24 +35,24 @@ async function isLeft(found: LocatedTake | null, { isMine = false, isOpen = fals
 
 const ELSEWHERE = { state: 'open', holder: 'another', stored: { chunks: 2, bytes: 20 } };
 
-it('removes what is over, deleted, or held by another server and in the shared store', async () => {
+it('removeStaleSound removes audio of finished, deleted or elsewhere held and stored takes', async () => {
   expect(await isLeft(null)).toBe(false);
   expect(await isLeft({ ...ELSEWHERE, state: 'done' })).toBe(false);
   expect(await isLeft({ ...ELSEWHERE, state: 'done', holder: null })).toBe(false);
   expect(await isLeft(ELSEWHERE)).toBe(false);
 });
 
-it('leaves what may be nowhere else', async () => {
+it('removeStaleSound keeps audio that may not be stored elsewhere', async () => {
   expect(await isLeft({ ...ELSEWHERE, stored: { chunks: 1, bytes: 10 } })).toBe(true);
   expect(await isLeft({ ...ELSEWHERE, holder: null })).toBe(true);
 });
 
-it('leaves what is held or open here', async () => {
+it('removeStaleSound keeps audio that this node holds or has open', async () => {
   expect(await isLeft(null, { isMine: true })).toBe(true);
   expect(await isLeft(null, { isOpen: true })).toBe(true);
 });
 
-it('removes what is over beside a recording that cannot be read', async () => {
+it('removeStaleSound continues after a take that it cannot read', async () => {
   const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted();
   const [first = '', unreadable = '', last = ''] = ids.map((id) => join(folder, '8', id));
   for (const path of [first, unreadable, last]) mkdirSync(path, { recursive: true });

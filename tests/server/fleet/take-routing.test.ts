@@ -45,7 +45,7 @@ function waitingRecogniser() {
   return { recogniser, engine };
 }
 
-describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, with %s', (_, roles) => {
+describe.each(Object.entries(FLEETS))('a take behind a round-robin load balancer with %s', (_, roles) => {
   let fleet: TestFleet;
   let ann: TestClient;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
   });
   afterAll(() => fleet.stop());
 
-  it('becomes one text of all its bytes', async () => {
+  it('becomes a single text from all its bytes', async () => {
     const bytes = sound();
     const device = takeDevice(ann);
     const answer = await device.send(chunksOf(bytes, 3000));
@@ -63,7 +63,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
-  it('is stored with what recorded it', async () => {
+  it('is stored with the device and client that recorded it', async () => {
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const madeBy = async (headers: Record<string, string>) => {
       const { path, put, finish } = takeDevice(ann);
@@ -82,7 +82,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     expect(await madeBy({ 'x-parlance-client': 'desktop' })).toMatchObject({ recordedOn: 'desktop' });
   });
 
-  it('renews the session of its device, whichever server answers', async () => {
+  it('renews the session cookie whichever server answers', async () => {
     const bob = await fleet.signUp();
     const { open } = takeDevice(bob);
     await open();
@@ -100,7 +100,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     expect((await open()).headers.getSetCookie()).toEqual([]);
   });
 
-  it('is told about by every server, as far as it is in the store', async () => {
+  it('reports its progress on every server', async () => {
     const device = takeDevice(ann);
     await device.open();
     for (const [n, chunk] of chunksOf(sound(300_000), 30_000).entries()) {
@@ -113,7 +113,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     await device.discard();
   });
 
-  it('tells the device how far its sound is in the shared store', async () => {
+  it('reports to the device which chunks are safe in shared storage', async () => {
     const device = takeDevice(ann);
     await device.open();
     const [first = sound(1), second = sound(1)] = chunksOf(sound(600_000), 300_000);
@@ -123,7 +123,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     await device.discard();
   });
 
-  it('streams its events from whichever server is asked', async () => {
+  it('streams its events from any server', async () => {
     const device = takeDevice(ann);
     const bytes = sound();
     await device.open();
@@ -137,7 +137,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     }
   });
 
-  it('that is uploaded as one file gives the same text, however often it is sent', async () => {
+  it('uploaded repeatedly as one file returns the same text and is stored once', async () => {
     const bytes = sound(2_200_000);
     const takeId = crypto.randomUUID();
     const answers = [];
@@ -150,7 +150,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
   });
 
   it.each(['received', 'transcribing', 'failed'])(
-    'that is uploaded again after its server was lost with it is made of that file: %s',
+    'uploaded again after its server was lost in state "%s" becomes a text',
     async (state) => {
       const bytes = sound(1_200_000);
       const device = takeDevice(ann);
@@ -173,7 +173,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     },
   );
 
-  it("is nobody else's", async () => {
+  it('cannot be finished or extended by another account', async () => {
     const device = takeDevice(ann);
     await device.open();
     const bob = await fleet.signUp();
@@ -184,7 +184,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin balancer, wit
     await device.discard();
   });
 
-  it('leaves nothing on any disk or in the store when it is discarded', async () => {
+  it('leaves no data on any disk or in storage when discarded', async () => {
     const bytes = sound(600_000);
     const device = takeDevice(ann);
     await device.open();
@@ -211,7 +211,7 @@ describe('a fleet whose', () => {
   const deviceOf = ({ cookie }: TestClient) =>
     sendingDevice(takeCallsOver(fetch, { origin: fleet.balancer.url, cookie: cookie ?? '' }));
 
-  it('bucket failed has the sound of a recording without a text all the same', async () => {
+  it('bucket fails before recognition still stores the audio of a failed take', async () => {
     const device = takeDevice(ann);
     await device.open();
     // The copy before recognition fails at each of its three attempts.
@@ -222,7 +222,7 @@ describe('a fleet whose', () => {
     await device.discard();
   });
 
-  it('bucket fails makes texts of its recordings all the same', async () => {
+  it('bucket keeps failing still transcribes recordings', async () => {
     fleet.s3.failNext(...Array.from({ length: 60 }, () => ({ kind: 'status', status: 503 }) as const));
     const bytes = sound();
     const device = deviceOf(ann);
@@ -233,20 +233,25 @@ describe('a fleet whose', () => {
   it.each([
     ['clocks', FLEET_SECRET, Date.now() - 75_000],
     ['secrets', `${FLEET_SECRET}-of-tomorrow`, Date.now()],
-  ])('%s differ has devices come back, and takes nobody for a visitor', async (_, secret, at) => {
-    const { path } = takeDevice(ann);
-    const user = { userId: 'ann', owner: 1, sessionId: 's' };
-    const token = createNodeTokens([secret], () => at).sign(user, { method: 'PUT', path });
-    for (const { url } of fleet.running) {
-      const answer = await new TestClient(url).send('PUT', path, { headers: { [NODE_HEADER]: token } });
-      expect(answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
-      // No server sends this on.
-      const visit = await new TestClient(url).send('GET', '/api/user', { headers: { [NODE_HEADER]: token } });
-      expect(visit.status).toBe(401);
-    }
-  });
+  ])(
+    '%s differ answers requests passed on with 503 and does not treat the user as a visitor',
+    async (_, secret, at) => {
+      const { path } = takeDevice(ann);
+      const user = { userId: 'ann', owner: 1, sessionId: 's' };
+      const token = createNodeTokens([secret], () => at).sign(user, { method: 'PUT', path });
+      for (const { url } of fleet.running) {
+        const answer = await new TestClient(url).send('PUT', path, { headers: { [NODE_HEADER]: token } });
+        expect(answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
+        // No server sends this on.
+        const visit = await new TestClient(url).send('GET', '/api/user', {
+          headers: { [NODE_HEADER]: token },
+        });
+        expect(visit.status).toBe(401);
+      }
+    },
+  );
 
-  it('database is away for longer than a lease goes on with a recording when it is back', async () => {
+  it('database is away longer than a lease resumes the recording afterwards', async () => {
     const bytes = sound();
     const device = deviceOf(ann);
     const chunks = chunksOf(bytes, 2000);
@@ -262,8 +267,8 @@ describe('a fleet whose', () => {
   });
 });
 
-describe('a server of a fleet that is back before another one', () => {
-  it('leaves that its recordings and its requests', async () => {
+describe('a fleet server that recovers before another one', () => {
+  it('does not take over the recordings and requests of the other server', async () => {
     const { recogniser, engine } = waitingRecogniser();
     const fleet = await startTestFleet(['all', 'all'], { recogniser });
     onTestFinished(() => fleet.stop());
@@ -309,7 +314,7 @@ describe('a server of a fleet that is back before another one', () => {
   }, 20_000);
 });
 
-describe('a server of a fleet that ends', () => {
+describe('a fleet server that shuts down', () => {
   let fleet: TestFleet;
   let ann: TestClient;
   beforeAll(async () => {
@@ -318,7 +323,7 @@ describe('a server of a fleet that ends', () => {
   });
   afterAll(() => fleet.stop());
 
-  it('hands a recording over: another one goes on where it was, and asks for nothing twice', async () => {
+  it('hands its recording over to another server, which continues at the same chunk', async () => {
     const bytes = sound(60_000);
     const chunks = chunksOf(bytes, 2000);
     const device = takeDevice(ann);
@@ -338,7 +343,7 @@ describe('a server of a fleet that ends', () => {
     expect([...foldersOn(first), ...foldersOn(second)]).toEqual([]);
   });
 
-  it('sends an upload that it has not stored yet on to another one', async () => {
+  it('forwards an upload that it has not stored yet to another server', async () => {
     const { resume } = ActiveTakes.prototype;
     const ending = await fleet.start();
     const resuming = vi.spyOn(ActiveTakes.prototype, 'resume').mockImplementationOnce(async function (
@@ -364,7 +369,7 @@ describe('a server of a fleet that ends', () => {
     await ending.end();
   });
 
-  it('or stands still: another server that passes its event streams on ends them', async () => {
+  it('or hangs has its forwarded event streams ended by the forwarding server', async () => {
     const [holder] = [...fleet.running];
     const api = await fleet.start({ ROLE: 'api' });
     const clientAt = (url: string) => Object.assign(new TestClient(url), { cookie: ann.cookie });
@@ -392,7 +397,7 @@ describe('a server of a fleet that ends', () => {
     await atHolder.discard();
   }, 20_000);
 
-  it('ends the event streams that it passes on', async () => {
+  it('ends the event streams that it forwards', async () => {
     const api = await fleet.start({ ROLE: 'api' });
     const follower = new TestClient(api.url);
     follower.cookie = ann.cookie;
@@ -426,7 +431,7 @@ function fillDiskOf({ dataDir }: FleetServer) {
   });
 }
 
-it('recordings go to a server with room where the disk of another one is full', async () => {
+it('recordings go to a server with free disk space, or return 507 when there is none', async () => {
   const fleet = await startTestFleet(['api', 'worker', 'worker']);
   onTestFinished(() => fleet.stop());
   const ann = await fleet.signUp();
@@ -446,7 +451,7 @@ it('recordings go to a server with room where the disk of another one is full', 
   expect(await device.put(0, sound())).toMatchObject({ status: 507, body: { code: 'storage_full' } });
 }, 30_000);
 
-describe('an upload that its client did not name', () => {
+describe('an upload without a client-side id', () => {
   /** Uploads to a fleet whose engine waits, and tells which server has it. */
   async function uploading(roles: readonly string[]) {
     const { recogniser, engine } = waitingRecogniser();
@@ -480,7 +485,7 @@ describe('an upload that its client did not name', () => {
     return { bytes, answer, hide, engine, texts };
   }
 
-  it('becomes one text where its server seems lost for a moment, also late', async () => {
+  it('becomes a single text although its server seems lost for a moment', async () => {
     // Its server commits before another one adopts it.
     const orphans = vi.spyOn(HolderStore.prototype, 'orphans').mockResolvedValue([]);
     onTestFinished(() => orphans.mockRestore());
@@ -493,7 +498,7 @@ describe('an upload that its client did not name', () => {
     expect(await texts()).toBe(1);
   }, 40_000);
 
-  it('becomes none where no server answers for it in time', async () => {
+  it('becomes no text and returns 503 when no server answers in time', async () => {
     const { answer, hide, engine, texts } = await uploading(['api', 'worker']);
     await hide(answer);
     expect(await answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.stop());
 
-it('a server finishes a complete recording that it holds but could not open', async () => {
+it('upkeep finishes a complete take that its server holds but failed to open', async () => {
   const bytes = new Uint8Array(randomBytes(300_000));
   const device = takeDevice(ann);
   await device.open();
@@ -36,7 +36,7 @@ it('a server finishes a complete recording that it holds but could not open', as
     .toMatchObject({ transcriptions: [{ originalText: wordsOf(bytes) }] });
 }, 30_000);
 
-it('tells the others of a recording that is paused', async () => {
+it('upkeep reports a paused take to the other servers as still in progress', async () => {
   const device = takeDevice(ann);
   await device.open();
   const chunk = new Uint8Array(randomBytes(300_000));
@@ -57,7 +57,7 @@ it('tells the others of a recording that is paused', async () => {
   await device.discard();
 }, 30_000);
 
-it('an upload that its client did not name is not finished without its request', async () => {
+it('upkeep discards an unnamed upload of a lost server instead of finishing it', async () => {
   const device = takeDevice(ann);
   await device.open();
   await fleet.database.database.db
@@ -68,7 +68,7 @@ it('an upload that its client did not name is not finished without its request',
   await expect.poll(() => device.read(), { timeout: 20_000 }).toBeUndefined();
 }, 30_000);
 
-it('deletes the sound of a recording that another server finished while its own end was being copied', async () => {
+it('upkeep deletes local audio of a take that another server finished meanwhile', async () => {
   const [server, other] = await Promise.all([fleet.start(), fleet.start()]);
   const device = takeDevice(Object.assign(new TestClient(server.url), { cookie: ann.cookie }));
   const chunk = new Uint8Array(randomBytes(300_000));
@@ -114,7 +114,7 @@ const upkeepOf = (adopt: () => Promise<void>, knowsLiveNodes: () => boolean) =>
     log: { info: () => undefined, error: () => undefined },
   } as unknown as Parameters<typeof createUpkeep>[0]);
 
-it('a recording that can not be finished is tried again later and later', async () => {
+it('upkeep retries a take that cannot be finished with increasing delays', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const adopt = vi.fn(() => Promise.reject(new Error('the disk is full')));
@@ -128,7 +128,7 @@ it('a recording that can not be finished is tried again later and later', async 
   await upkeep.stop();
 });
 
-it('a server finishes nothing while it does not know which others live', async () => {
+it('upkeep finishes no take while it does not know which servers are alive', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let isKnown = false;
@@ -143,7 +143,7 @@ it('a server finishes nothing while it does not know which others live', async (
   await upkeep.stop();
 });
 
-it('a server finishes nothing where it knew the others before the database was away, and not after it', async () => {
+it('upkeep finishes no take if the lease lapsed during the same round', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const known = [true, false, true, true];

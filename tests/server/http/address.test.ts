@@ -29,11 +29,14 @@ it.each([
   ['10.1.2.3', '203.0.113.9, unknown', '10.1.2.3'],
   ['10.1.2.3', '203.0.113.9:x', '10.1.2.3'],
   ['10.1.2.3', '', '10.1.2.3'],
-])('takes the address of who asked: from %s, forwarded for %s', (socket, forwarded, expected) => {
-  expect(clientAddress(context(socket, forwarded), proxies)).toBe(expected);
-});
+])(
+  'clientAddress for a connection from %s, forwarded for %s, is the address of the client',
+  (socket, forwarded, expected) => {
+    expect(clientAddress(context(socket, forwarded), proxies)).toBe(expected);
+  },
+);
 
-it('believes nobody without proxies', () => {
+it('clientAddress ignores forwarded addresses without trusted proxies', () => {
   expect(clientAddress(context('10.1.2.3', '203.0.113.9'), trustProxies([]))).toBe('10.1.2.3');
 });
 
@@ -46,9 +49,9 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('counts requests from %s as from %s', (address, network) => expect(networkOf(address)).toBe(network));
+])('networkOf maps %s to %s', (address, network) => expect(networkOf(address)).toBe(network));
 
-it('is asked for once where a proxy passes on requests and nobody trusts it', () => {
+it('proxyWarning warns once about forwarded requests without TRUSTED_PROXIES', () => {
   const warnings: string[] = [];
   const log = { warn: (words: string) => warnings.push(words) } as unknown as Log;
   const forwarded = new Headers({ 'x-forwarded-for': '203.0.113.7' });

@@ -12,7 +12,7 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const PAGE = fileURLToPath(new URL('../../../docs/api.md', import.meta.url));
 
-it('docs/api.md has examples that do what they say', async () => {
+it('the examples in docs/api.md run and return what they describe', async () => {
   const page = await readFile(PAGE, 'utf8');
   const examples = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, example = '']) => example);
   const segments = [{ start: 0, end: 1, text: 'The garden is in bloom.' }];

@@ -36,7 +36,7 @@ it.each([
   ['/api/docs', 'GET'],
   ['/api/nothing', 'GET'],
   ['/', 'GET'],
-])('answers nobody but the app that started it: %s', async (path, method) => {
+])('a server started by the app returns 403 without its secret: %s', async (path, method) => {
   for (const shown of [
     {},
     { [HEADER]: '' },
@@ -48,7 +48,7 @@ it.each([
   }
 });
 
-it('answers under no name but its own', async () => {
+it('a server started by the app returns 403 for any other Host header', async () => {
   const { host, port } = new URL(server.url);
   expect((await ask('/api/health', { [HEADER]: SECRET, host }))[0]).toBe(200);
   for (const other of [
@@ -62,7 +62,7 @@ it('answers under no name but its own', async () => {
   }
 });
 
-it('answers the app', async () => {
+it('a server started by the app answers requests of its API proxy', async () => {
   const connect = async () => ({
     address: new URL(server.url),
     name: 'local',
@@ -78,7 +78,7 @@ it('answers the app', async () => {
   expect(answer.status).toBe(200);
 });
 
-it('lets everybody ask a server that nobody started as their own', async () => {
+it('a server without APP_SECRET answers any client', async () => {
   const open = await startTestServer();
   try {
     expect((await fetch(`${open.url}/api/health`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { BILLING_WEBHOOK } from '../../../src/contract/api/plan.ts';
 import { registerBillingWebhook } from '../../../src/server/http/billing-webhook.ts';
 import { createLog } from '../../../src/server/log.ts';
 
-it('reads a few kilobytes and no more', async () => {
+it('the billing webhook returns 413 for a body over 256 KB', async () => {
   const heard: number[] = [];
   const app = new Hono();
   const log = createLog('silent');

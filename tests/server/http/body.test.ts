@@ -25,7 +25,7 @@ function streamed(bytes: number): ReadableStream<Uint8Array> {
   });
 }
 
-it('is counted as it comes, where no length was declared', async () => {
+it('a JSON body without Content-Length is limited while it is read', async () => {
   const send = (body: ReadableStream) =>
     server.anonymous().send('POST', '/api/login', {
       headers: { 'content-type': 'application/json' },
@@ -39,7 +39,7 @@ it('is counted as it comes, where no length was declared', async () => {
   expect(await send(streamed(JSON_MAX_BYTES))).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
 });
 
-it('is invalid, and no fault of the server, with a value whose length cannot be compared', async () => {
+it('a JSON body with a fake length property returns 400', async () => {
   const odd = { length: { valueOf: 1, toString: 1 } };
   expect(
     await server.anonymous().json('POST', '/api/login', { email: odd, password: 'walking-on-gravel' }),
@@ -51,7 +51,7 @@ it('is invalid, and no fault of the server, with a value whose length cannot be 
   });
 });
 
-it('is refused by its declared length before it is read', async () => {
+it('a JSON body over the limit is rejected by its Content-Length before it is read', async () => {
   const { hostname, port } = new URL(server.url);
   const head = [
     'POST /api/login HTTP/1.1',
@@ -71,7 +71,7 @@ it('is refused by its declared length before it is read', async () => {
 });
 
 it.each(['/api/login', BILLING_WEBHOOK])(
-  'is not waited for once its time is over, half-sent as it is: %s',
+  'a JSON body that stops halfway returns 408 after the timeout: %s',
   async (path) => {
     const { settings, close } = await startStripeStandIn();
     const own = (config: Config): Config => ({ ...config, publicUrl: null });
@@ -93,7 +93,7 @@ it.each(['/api/login', BILLING_WEBHOOK])(
   },
 );
 
-it('is not read of a webhook that no payment service was named for', async () => {
+it('the billing webhook returns 404 when no payment service is configured', async () => {
   const answer = await server.anonymous().send('POST', BILLING_WEBHOOK, { body: '{}' });
   expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const TOO_LARGE = new Uint8Array(CHUNK_MAX_BYTES + 1);
 
-it('is counted as it comes, where no length was declared', async () => {
+it('a chunk without Content-Length is limited while it is read', async () => {
   const ann = await server.signUp();
   const device = takeDevice(ann);
   await device.open();
@@ -45,7 +45,7 @@ async function declare(cookie: string, path: string, length: number): Promise<st
   return answer.split('\r\n')[0] ?? '';
 }
 
-it('is refused by its declared length, before it is read', async () => {
+it('a chunk over the limit is rejected by its Content-Length before it is read', async () => {
   const ann = await server.signUp();
   const device = takeDevice(ann);
   await device.open();
@@ -54,7 +54,7 @@ it('is refused by its declared length, before it is read', async () => {
   expect((await device.put(0, TOO_LARGE.slice(1))).status).toBe(200);
 });
 
-it('is refused where its digest says otherwise', async () => {
+it('a chunk whose digest does not match is rejected and not stored', async () => {
   const device = takeDevice(await server.signUp());
   await device.open();
   const answer = await device.put(0, new Uint8Array([1, 2, 3]), digestOf(new Uint8Array([1, 2])));

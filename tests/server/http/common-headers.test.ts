@@ -24,7 +24,7 @@ const PLACES = [
 ] as const;
 
 it.each(PLACES)(
-  '%s %s asks for https where the public address has it, and nowhere else',
+  '%s %s sends Strict-Transport-Security only with an https public URL',
   async (method, path) => {
     const ask = async (server: TestServer) =>
       (await server.anonymous().send(method, path)).headers.get('strict-transport-security');
@@ -33,7 +33,7 @@ it.each(PLACES)(
   },
 );
 
-it.each(PLACES)('%s %s has the headers of every answer', async (method, path) => {
+it.each(PLACES)('%s %s sends the common security headers', async (method, path) => {
   const { headers } = await plain.anonymous().send(method, path);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -28,7 +28,7 @@ it.each([
   ['gzip', 'gzip'],
   ['identity', null],
   ['br;q=0', null],
-])('sends a long text to a client that accepts %s as %s', async (accepted, encoding) => {
+])('a long text for a client that accepts %s is encoded as %s', async (accepted, encoding) => {
   const [id] = await seedTranscriptions(server.database, ann.email, [LONG]);
   const answer = await ask(`/api/transcriptions/${id}`, accepted);
   expect(encodingOf(answer)).toEqual([encoding, 'accept-encoding']);
@@ -36,7 +36,7 @@ it.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-it('sends short answers and events as they are', async () => {
+it('short responses and event streams are not compressed', async () => {
   const [id] = await seedTranscriptions(server.database, ann.email, ['Short.']);
   expect(encodingOf(await ask(`/api/transcriptions/${id}`, 'br'))).toEqual([null, null]);
   const path = `/api/takes/${crypto.randomUUID()}`;
@@ -48,7 +48,7 @@ it('sends short answers and events as they are', async () => {
   await body?.cancel();
 });
 
-it('never compresses an answer of an endpoint that is closed to API tokens', async () => {
+it('a response of an endpoint without API token access is never compressed', async () => {
   const term = (_: unknown, index: number) => `Gray dog ${index} `.padEnd(VOCABULARY.termMax, 'y');
   const vocabulary = Array.from({ length: VOCABULARY.termsMax }, term);
   expect((await ann.json('POST', '/api/voice-profiles', { name: 'Ann', vocabulary })).status).toBe(200);

@@ -7,7 +7,7 @@ import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
 const silent = createLog('silent');
 
-it.each(DATABASES)('tells an account that is gone to sign in, on %s', async (kind) => {
+it.each(DATABASES)('answerError returns 401 when the account no longer exists, on %s', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
   const error = await database.db
     .insertInto('plans')
@@ -19,7 +19,7 @@ it.each(DATABASES)('tells an account that is gone to sign in, on %s', async (kin
   await remove();
 });
 
-it('says that a character can’t be stored, wherever it slipped through', async () => {
+it('answerError returns 400 for a character that PostgreSQL cannot store', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   const error = await database.db
     .selectFrom('user')
@@ -32,13 +32,13 @@ it('says that a character can’t be stored, wherever it slipped through', async
   await remove();
 });
 
-it('tells nothing of what is not ours to explain', async () => {
+it('answerError reveals nothing of an unexpected error', async () => {
   const answer = answerError(new Error('password=hunter2'), silent, null);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain('hunter2');
 });
 
-it('logs of an error what happened, and nothing that came with it', () => {
+it('answerError logs the message of an error but none of its data', () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const error = Object.assign(new Error('insert failed'), {
@@ -54,15 +54,12 @@ it('logs of an error what happened, and nothing that came with it', () => {
 
 const FULL = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', '53100'];
 const READ_ONLY = ['EROFS', 'EIO', 'SQLITE_READONLY', 'SQLITE_IOERR_WRITE'];
-it.each([...FULL, ...READ_ONLY])(
-  'says that the disk takes nothing more, wherever %s comes from',
-  async (code) => {
-    const answer = answerError(Object.assign(new Error('write failed'), { code }), silent, null);
-    expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'storage_full' }]);
-  },
-);
+it.each([...FULL, ...READ_ONLY])('answerError returns 507 storage_full for %s', async (code) => {
+  const answer = answerError(Object.assign(new Error('write failed'), { code }), silent, null);
+  expect([answer.status, await answer.json()]).toMatchObject([507, { code: 'storage_full' }]);
+});
 
-it('asks to come back where the database is away, and logs no line for each request', async () => {
+it('answerError returns 503 without logging when the database is unavailable', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const answer = answerError(
@@ -75,7 +72,7 @@ it('asks to come back where the database is away, and logs no line for each requ
   expect(lines).toEqual([]);
 });
 
-it('logs a recording that no server takes, and not each request that another server tries again', async () => {
+it('answerError logs a take that no server accepts, but not one that another server retries', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const handedOver = answerError(takeElsewhere(), log, null);

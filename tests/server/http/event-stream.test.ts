@@ -12,7 +12,7 @@ const word = (id: string, data: unknown): ServerEvent => ({ id, name: 'word', da
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('writes events as they come, and ends with them', async () => {
+it('answerEvents writes events without undeclared fields and ends with the source', async () => {
   const response = answerEvents(
     async function* () {
       yield word('1', { text: 'one\ntwo', secret: 'left out' });
@@ -26,7 +26,7 @@ it('writes events as they come, and ends with them', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('breaks off at an event of another shape, lets go of the source and writes nothing more', async () => {
+it('answerEvents aborts the stream and its source on an event of the wrong shape', async () => {
   let isGone = false;
   const response = answerEvents(
     async function* (signal) {
@@ -44,7 +44,7 @@ it('breaks off at an event of another shape, lets go of the source and writes no
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('keeps a quiet connection open until the client goes away', async () => {
+it('answerEvents keeps an idle connection open until the client disconnects', async () => {
   const response = answerEvents(
     async function* (signal) {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -62,7 +62,7 @@ it('keeps a quiet connection open until the client goes away', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('lets go of a source that stands at an event which nobody fetched', async () => {
+it('answerEvents ends a source that is suspended at an unread event', async () => {
   let isLeft = false;
   const response = answerEvents(
     async function* () {
@@ -83,7 +83,7 @@ it('lets go of a source that stands at an event which nobody fetched', async () 
   expect(isLeft).toBe(true);
 });
 
-it('tells what a source throws as its event "failed", and only what may be told', async () => {
+it('answerEvents sends an error as a "failed" event without internal details', async () => {
   const withFailed = {
     ...schemas,
     failed: z.object({ code: z.string(), error: z.string(), retryAfter: z.number().optional() }),
@@ -106,7 +106,7 @@ it('tells what a source throws as its event "failed", and only what may be told'
   expect(unknown).not.toContain('secret');
 });
 
-it('gives the last word of the same source at once, or throws what it throws', async () => {
+it('finalEvent returns the data of the last event or rethrows the error', async () => {
   const { signal } = new AbortController();
   const done = async function* (): AsyncGenerator<ServerEvent> {
     yield { name: 'word', data: { text: 'one' } };

@@ -22,7 +22,7 @@ async function watchedTake(client: TestClient) {
   };
 }
 
-it('are so many event streams of one account, and another one once one has ended', async () => {
+it('event streams are limited per account, and one that ends makes room for another', async () => {
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const [watch, watchOther] = [await watchedTake(ann), await watchedTake(bob)];
   const open = [];
@@ -47,7 +47,7 @@ it('are so many event streams of one account, and another one once one has ended
   for (const { leave } of [...open, other]) leave();
 });
 
-it('are not those whose headers alone were asked for', async () => {
+it('HEAD requests for event streams do not count as open connections', async () => {
   const watch = await watchedTake(await server.signUp());
   for (let n = 0; n < EVENT_STREAMS.perUser; n += 1) {
     const { answer } = await watch('HEAD');
@@ -58,7 +58,7 @@ it('are not those whose headers alone were asked for', async () => {
   leave();
 });
 
-it('of an address are counted together, a network of IPv6 as one, and each is let go once', () => {
+it('createOpenConnections limits per address, with an IPv6 network as one', () => {
   const connections = createOpenConnections({ perUser: 5, perAddress: 2, retrySeconds: 1 });
   const first = connections.open('ann', '2001:db8::1');
   connections.open('bob', '2001:db8::2');
@@ -72,7 +72,7 @@ it('of an address are counted together, a network of IPv6 as one, and each is le
   expect(() => connections.open('eve', '2001:db8::4')).toThrow();
 });
 
-it('end with the body, with a body that breaks off, and with a client that goes away', async () => {
+it('withBodyEnd reports the end of a complete, missing, failing or cancelled body once', async () => {
   let ended = 0;
   const answered = (body: ReadableStream | string | null) =>
     withBodyEnd(new Response(body, { status: 201, headers: { 'x-own': 'kept' } }), () => {

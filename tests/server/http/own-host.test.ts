@@ -23,7 +23,7 @@ const statusFor = (host: string, path = '/api/site') =>
 
 const STRANGE = ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example'];
 
-it('is answered for by a server on this computer, and no other name (DNS rebinding)', async () => {
+it('a local server accepts only local Host headers, except for probes (DNS rebinding)', async () => {
   server = await startTestServer();
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000'])
     expect([host, await statusFor(host)]).toEqual([host, '200']);
@@ -31,14 +31,14 @@ it('is answered for by a server on this computer, and no other name (DNS rebindi
   for (const probe of ['/api/health', '/api/ready']) expect(await statusFor('balancer', probe)).toBe('200');
 });
 
-it('is the public one where there is a public address', async () => {
+it('a server with a public URL accepts its host, IP addresses and localhost', async () => {
   server = await startTestServer('sqlite', { HOST: '0.0.0.0', PUBLIC_URL: 'https://parlance.example' });
   for (const host of ['parlance.example', 'parlance.example:443', '10.0.0.7:3000', 'localhost'])
     expect([host, await statusFor(host)]).toEqual([host, '200']);
   for (const host of STRANGE) expect([host, await statusFor(host)]).toEqual([host, '421 wrong_host']);
 });
 
-it('is not known by a server in a network that nobody gave an address', async () => {
+it('a server on a network without a public URL accepts any host name', async () => {
   server = await startTestServer('sqlite', { HOST: '0.0.0.0' });
   expect(await statusFor('box.local')).toBe('200');
 });

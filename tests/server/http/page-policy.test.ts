@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageHeaders, WORKER_POLICY } from '../../../src/server/http/page-policy.ts';
 
-it('allows the page no more than it needs, word for word', () => {
+it('pageHeaders returns a minimal content security policy and strict headers', () => {
   const { 'content-security-policy': policy, ...others } = pageHeaders('N', false, ['H']);
   expect(policy?.split('; ')).toEqual([
     "default-src 'none'",
@@ -33,7 +33,7 @@ it('allows the page no more than it needs, word for word', () => {
   expect(WORKER_POLICY).toBe("default-src 'none'; connect-src 'self'");
 });
 
-it('asks for https from now on where the public address has it', () => {
+it('pageHeaders includes Strict-Transport-Security only when secure', () => {
   expect(pageHeaders('N', true)['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(pageHeaders('N', false)['strict-transport-security']).toBeUndefined();
 });

@@ -17,7 +17,7 @@ async function guess(address: string): Promise<number> {
   return status;
 }
 
-it('counts a network of IPv6 addresses as one, because one household has all of them', async () => {
+it('the sign-in rate limit counts an IPv6 /64 network as one address', async () => {
   const all = Array.from({ length: RATES.signIn.requests + 1 }, (_, n) => `2001:db8:0:1::${n + 1}`);
   const statuses: number[] = [];
   for (const address of all) statuses.push(await guess(address));
@@ -26,7 +26,7 @@ it('counts a network of IPv6 addresses as one, because one household has all of 
   expect(await guess('2001:db8:0:2::1')).toBe(401);
 });
 
-it('counts an address as one whatever port a proxy writes behind it', async () => {
+it('the sign-in rate limit ignores the port in a forwarded address', async () => {
   const statuses: number[] = [];
   for (let n = 0; n <= RATES.signIn.requests; n += 1) statuses.push(await guess(`203.0.113.5:${52_000 + n}`));
   expect(statuses).toEqual([...Array(RATES.signIn.requests).fill(401), 429]);

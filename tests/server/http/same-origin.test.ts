@@ -40,6 +40,9 @@ it.each<[string, string, Record<string, string>, string | null, boolean, boolean
   ['the socket in place of the public address', 'POST', { origin: HERE }, PUBLIC, false, false],
   ['another site that only reads', 'GET', { 'sec-fetch-site': 'cross-site' }, null, false, true],
   ['another site with a bearer token', 'POST', { 'sec-fetch-site': 'cross-site' }, null, true, true],
-])('%s', (_, method, headers, publicUrl, bearer, expected) => {
-  expect(passes(method, headers, publicUrl, bearer)).toBe(expected);
-});
+])(
+  'checkSameOrigin decides by the request headers: %s',
+  (_, method, headers, publicUrl, bearer, expected) => {
+    expect(passes(method, headers, publicUrl, bearer)).toBe(expected);
+  },
+);

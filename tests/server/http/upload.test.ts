@@ -72,7 +72,7 @@ it.each([
   ],
   ['a file in another field', part('other') + ENDED, 'HTTP/1.1 400 Bad Request'],
   ['a part without a name', `--b\r\n\r\nx${ENDED}`, 'HTTP/1.1 400 Bad Request'],
-])('outlives %s', async (_, body, status) => {
+])('the server rejects an upload with %s and keeps running', async (_, body, status) => {
   expect(await sendForm(body)).toBe(status);
   expect((await client.get('/api/health')).status).toBe(200);
 });
@@ -80,13 +80,13 @@ it.each([
 it.each([
   ['another field', part('other')],
   ['its own field', part('audio')],
-])('outlives a client that leaves in the middle of a file in %s', async (_, body) => {
+])('the server survives a client that disconnects during a file in %s', async (_, body) => {
   await sendForm(body, 50_000);
   expect((await client.get('/api/health')).status).toBe(200);
   await expect.poll(() => readdirSync(join(folder.path, 'uploads'))).toEqual([]);
 });
 
-it('blames no form for a disk that cannot be written', async () => {
+it('an upload returns 500, not 400, when the upload folder is not writable', async () => {
   const uploads = join(folder.path, 'uploads');
   rmSync(uploads, { recursive: true });
   // Nobody can make a file there, root neither.
@@ -96,10 +96,13 @@ it('blames no form for a disk that cannot be written', async () => {
   expect(status).toBe('HTTP/1.1 500 Internal Server Error');
 });
 
-it.each([10, 5_000_000])('says that the disk is full for a file of %i bytes', async (bytes) => {
-  const form = new FormData();
-  form.set('audio', new Blob(['x'.repeat(bytes)]), 'a.wav');
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  const received = receiveForm(request, { field: 'audio', maxBytes: 10_000_000 }, folder.path);
-  await expect(received).rejects.toMatchObject({ code: 'storage_full' });
-});
+it.each([10, 5_000_000])(
+  'receiveForm rejects with storage_full for a file of %i bytes on a full disk',
+  async (bytes) => {
+    const form = new FormData();
+    form.set('audio', new Blob(['x'.repeat(bytes)]), 'a.wav');
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    const received = receiveForm(request, { field: 'audio', maxBytes: 10_000_000 }, folder.path);
+    await expect(received).rejects.toMatchObject({ code: 'storage_full' });
+  },
+);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('writes what the server says of itself into its pages', async () => {
+it('serveWebApp inserts the site settings into its pages', async () => {
   const html = await (await app.request('/app')).text();
   const content = html.match(/name="site" content="([^"]*)"/)?.[1] ?? '';
   const plain = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
@@ -52,7 +52,7 @@ it('writes what the server says of itself into its pages', async () => {
   expect(await (await app.request('/nowhere')).text()).toContain('<p>Our 404 Page Not Found');
 });
 
-it('answers the page for every address of the app, each time with a nonce of its own', async () => {
+it('serveWebApp serves the page for every app route with a fresh CSP nonce', async () => {
   const nonces = new Set<string>();
   for (const path of ['/app', '/recent?x=1', '/settings', '/']) {
     const response = await app.request(path);
@@ -69,7 +69,7 @@ it('answers the page for every address of the app, each time with a nonce of its
   expect(nonces.size).toBe(4);
 });
 
-it('answers public pages as they were written ahead, with its own address in them (growth 2)', async () => {
+it('serveWebApp serves prerendered public pages with the public URL (growth 2)', async () => {
   for (const path of ['/features', '/features/', '/features?x=1']) {
     const response = await app.request(path);
     expect(response.status).toBe(200);
@@ -83,7 +83,7 @@ it('answers public pages as they were written ahead, with its own address in the
   expect(await faq.text()).toContain('<p>page</p>');
 });
 
-it('answers a public page in the language that its address names, else in the best that the browser reads', async () => {
+it('serveWebApp serves public pages in the language of the path or of Accept-Language', async () => {
   const read = async (path: string, accepted: string) => {
     const answer = await app.request(path, { headers: { 'accept-language': accepted } });
     expect(answer.headers.get('vary')).toContain('accept-language');
@@ -102,7 +102,7 @@ it('answers a public page in the language that its address names, else in the be
   }
 });
 
-it('lets run what stands in a page by its digest, and nothing else in it', async () => {
+it('serveWebApp allows inline scripts only by the hash of those in the page', async () => {
   const policy = (await app.request('/pricing')).headers.get('content-security-policy');
   const digest = createHash('sha256').update('first();').digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
@@ -110,7 +110,7 @@ it('lets run what stands in a page by its digest, and nothing else in it', async
   expect(other).toContain("script-src 'self';");
 });
 
-it('answers 404 and the page that says so where an address leads nowhere (growth 2)', async () => {
+it('serveWebApp serves the 404 page for unknown paths (growth 2)', async () => {
   for (const path of ['/no/such/page', '/404', '/featuresque', '/app/x', '/constructor']) {
     const response = await app.request(path);
     expect(response.status).toBe(404);
@@ -119,7 +119,7 @@ it('answers 404 and the page that says so where an address leads nowhere (growth
   }
 });
 
-it('tells a public page whether its request came without a session', async () => {
+it('serveWebApp tells a public page whether the request had a session cookie', async () => {
   const visitor = async (cookie: string) => {
     const page = await (await app.request('/', { headers: { cookie } })).text();
     return page.match(/name="visitor" content="(\w+)"/)?.[1];
@@ -129,7 +129,7 @@ it('tells a public page whether its request came without a session', async () =>
   expect(await visitor('other=1; __Host-session=abc')).toBe('unknown');
 });
 
-it('compresses pages, and answers none as a file', async () => {
+it('serveWebApp compresses pages and does not serve them as files', async () => {
   const page = await app.request('/', { headers: { 'accept-encoding': 'gzip' } });
   expect(page.headers.get('content-encoding')).toBe('gzip');
   expect(page.headers.get('vary')).toBe('accept-encoding, accept-language');
@@ -139,7 +139,7 @@ it('compresses pages, and answers none as a file', async () => {
   }
 });
 
-it('tells search engines what they may read, under its public address or the one it was asked by', async () => {
+it('serveWebApp serves robots.txt and sitemap.xml with the public or requested URL', async () => {
   const robots = await (await app.request('/robots.txt')).text();
   expect(robots).toContain('Sitemap: https://parlance.example/sitemap.xml');
   expect(robots).toMatch(/^Disallow: \/app$/m);
@@ -171,7 +171,7 @@ it('tells search engines what they may read, under its public address or the one
   expect(page).not.toContain('/x"');
 });
 
-it('serves hashed files for good, others to be asked for again, and compresses both', async () => {
+it('serveWebApp caches hashed files forever, revalidates others and compresses both', async () => {
   const script = await app.request('/assets/index-abc.js', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-encoding')).toBe('br');
@@ -181,7 +181,7 @@ it('serves hashed files for good, others to be asked for again, and compresses b
   expect((await app.request('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('reads a file again that could not be read once', async () => {
+it('serveWebApp reads a file again after a failed read', async () => {
   const path = join(folder, 'robot.svg');
   const aside = `${path}.aside`;
   // Hono logs what no handler of its own takes.
@@ -193,7 +193,7 @@ it('reads a file again that could not be read once', async () => {
   expect(await (await app.request('/robot.svg')).text()).toBe('<svg>robot</svg>');
 });
 
-it('serves what the build compressed as it is, and to nobody who cannot read it', async () => {
+it('serveWebApp serves precompressed files only to clients that accept the encoding', async () => {
   const compressed = await app.request('/sw.js', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(compressed.headers.get('content-encoding')).toBe('br');
   expect(compressed.headers.get('content-type')).toContain('text/javascript');
@@ -207,14 +207,14 @@ it('serves what the build compressed as it is, and to nobody who cannot read it'
   expect((await app.request('/sw.js.br')).status).toBe(404);
 });
 
-it('serves the service worker to be asked for again, under a policy of its own', async () => {
+it('serveWebApp serves the service worker with no-cache and its own policy', async () => {
   const { headers } = await app.request('/sw.js');
   expect(headers.get('content-type')).toContain('text/javascript');
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
 });
 
-it('never answers the page for a file that is not there, nor anything outside the folder', async () => {
+it('serveWebApp returns 404 for missing files and paths outside its folder', async () => {
   for (const path of [
     '/assets/old-hash.js',
     '/secret.txt',
@@ -226,7 +226,7 @@ it('never answers the page for a file that is not there, nor anything outside th
   }
 });
 
-it('lets the script that hears compile WebAssembly and reach nothing, and no other file', async () => {
+it('serveWebApp allows WebAssembly only for the speech engine worker', async () => {
   const policyOf = async (path: string) => (await app.request(path)).headers.get('content-security-policy');
   expect(await policyOf('/assets/engine-worker-a1B_.js')).toBe(
     "default-src 'none'; script-src 'wasm-unsafe-eval'",

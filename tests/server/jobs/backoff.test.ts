@@ -3,7 +3,7 @@ import { MAIL_HOURS_MAX, WEBHOOK } from '../../../src/contract/limits.ts';
 import { backoffOf, triesLasting } from '../../../src/server/jobs/backoff.ts';
 import { JOB_KINDS, type JobName } from '../../../src/server/jobs/job-kinds.ts';
 
-it('doubles up to its cap, and half of it is chance', () => {
+it('backoffOf doubles up to its maximum, half of it random', () => {
   const rule = { delayMs: 1000, maxDelayMs: 10_000 };
   for (const [tries, full] of [
     [1, 1000],
@@ -30,12 +30,12 @@ function shortestHours(name: JobName): number {
   return delays.reduce((sum, delay) => sum + delay, 0) / HOUR_MS;
 }
 
-it('goes on for as long as a mail is worth sending, and as a webhook is promised', () => {
+it('backoffOf lets mails and webhooks be retried for as long as promised', () => {
   expect(shortestHours('send-mail')).toBeGreaterThanOrEqual(MAIL_HOURS_MAX);
   expect(shortestHours('deliver-webhook')).toBeGreaterThanOrEqual(WEBHOOK.hours);
 });
 
-it('counts the tries that last a time', () => {
+it('triesLasting returns the number of tries that span a duration', () => {
   const rule = { delayMs: 1000, maxDelayMs: 4000 };
   // At least 500, 1000, 2000 and 2000 milliseconds between five tries.
   expect(triesLasting(5500, rule)).toBe(5);

@@ -20,7 +20,7 @@ const untilAborted = (_: unknown, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-it('of a server that becomes one of a fleet are taken along', async () => {
+it('jobs are carried over when a single server becomes part of a fleet', async () => {
   const place = await createTestDatabase('postgres');
   const alone = jobsOn(place, false);
   await alone.add(place.database.db, 'delete-sound', prefixOf(1));
@@ -39,7 +39,7 @@ it('of a server that becomes one of a fleet are taken along', async () => {
   await place.remove();
 });
 
-it('of a fleet have the rules of the server that starts, not those of an earlier version', async () => {
+it('jobs of a fleet follow the rules of the starting server, not of an earlier version', async () => {
   const place = await createTestDatabase('postgres');
   const kindsOf = (tries: number) => ({
     ...QUICK_KINDS,
@@ -78,7 +78,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await place.remove();
   });
 
-  it('run once, with their data, and leave nothing behind', async () => {
+  it('run once with their data and leave nothing behind', async () => {
     const jobs = server();
     const done: string[] = [];
     jobs.work('cancel-subscription', async ({ subscription }) => void done.push(subscription));
@@ -93,7 +93,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(done).toHaveLength(3);
   });
 
-  it('exist only if the transaction that added them was committed', async () => {
+  it('exist only if the transaction that added them commits', async () => {
     const jobs = server();
     const done: string[] = [];
     jobs.work('delete-sound', async ({ prefix }) => void done.push(prefix));
@@ -109,7 +109,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await jobs.stats()).counts['delete-sound'].waiting).toBe(0);
   });
 
-  it('are refused with data that their kind does not know', async () => {
+  it('are rejected with invalid data, and each kind has one worker', async () => {
     const jobs = server();
     await expect(jobs.add(place.database.db, 'delete-sound', { prefix: '../etc' })).rejects.toThrow();
     expect(() => {
@@ -118,7 +118,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     }).toThrow('have a worker already');
   });
 
-  it('with one key wait once, and wait for their time', async () => {
+  it('with the same key are queued once, and wait until they are due', async () => {
     const jobs = server();
     const { db } = place.database;
     await jobs.start();
@@ -130,7 +130,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(facts.oldestWaitingMs).toBe(0);
   });
 
-  it('are tried again, then dead, with the code of the failure and none of its words', async () => {
+  it('are retried, then dead with an error code but no message', async () => {
     const jobs = server();
     let tries = 0;
     jobs.work('delete-sound', async () => {
@@ -158,7 +158,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await jobs.stats()).dead).toBe(2);
   });
 
-  it('that wait for others of their owner come back later, without counting the attempt', async () => {
+  it('that are busy run again later without counting the attempt', async () => {
     const jobs = server({ ...QUICK_KINDS, 'delete-sound': { ...QUICK_KINDS['delete-sound'], tries: 1 } });
     const begun: number[] = [];
     jobs.work('delete-sound', async (_data, _signal, { isLast }) => {
@@ -176,7 +176,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(Math.min(second - first, third - second)).toBeGreaterThan(900);
   });
 
-  it('end at their time limit', async () => {
+  it('are aborted and dead after their time limit', async () => {
     const quick = { ...QUICK_KINDS['delete-sound'], timeoutMs: 50, tries: 1 };
     const jobs = server({ ...QUICK_KINDS, 'delete-sound': quick });
     const signals: AbortSignal[] = [];
@@ -191,7 +191,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('are done by one of several servers, and by another one after the first stopped', async () => {
+  it('run on one of several servers, and on another one after it stops', async () => {
     const [first, second] = [server(), server()];
     const begun: string[] = [];
     first.work('delete-sound', (data, signal) => {
@@ -209,7 +209,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await second.stats()).dead).toBe(0);
   });
 
-  it('of a killed process are taken up by another', async () => {
+  it('of a killed process are taken over by another', async () => {
     // A fleet's tables have to exist before two servers use them.
     const jobs = server();
     await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
@@ -233,7 +233,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(0), 20_000);
   });
 
-  it('of a process that is killed each time are dead in the end', async () => {
+  it('whose process is killed each time end up dead', async () => {
     const jobs = server({ ...QUICK_KINDS, 'delete-sound': { ...QUICK_KINDS['delete-sound'], tries: 1 } });
     jobs.work('delete-sound', untilAborted);
     await jobs.start();
@@ -250,7 +250,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await jobs.stats()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 1 });
   });
 
-  it('are repeated once per period, however many servers there are', async () => {
+  it('run once per period regardless of the number of servers', async () => {
     const servers = [server(), server(), server()];
     let runs = 0;
     for (const jobs of servers) {
@@ -277,7 +277,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(runs).toBe(2);
   });
 
-  it('that are periodic leave one dead job of an outage, and none after it', async () => {
+  it('that are periodic leave one dead job after an outage, and none after a success', async () => {
     const jobs = server();
     let isBroken = true;
     let runs = 0;

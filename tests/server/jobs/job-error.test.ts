@@ -10,6 +10,6 @@ it.each([
   [new TypeError('she said hello'), 'TypeError'],
   ['she said hello', 'unknown'],
   [null, 'unknown'],
-])('a failure is remembered by a code: %s', (error, code) => {
+])('failureCodeOf returns a code without personal data: %s', (error, code) => {
   expect(failureCodeOf(error)).toBe(code);
 });

@@ -5,8 +5,8 @@ import { JOB_QUEUES, jobsOn } from '../../support/job-queues.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-describe.each(JOB_QUEUES)('the operator’s command, with jobs in $name', ({ kind, isFleet }) => {
-  it('lists dead jobs, runs one again, and deletes one', async () => {
+describe.each(JOB_QUEUES)('runJobsCommand with jobs in $name', ({ kind, isFleet }) => {
+  it('lists, retries and deletes dead jobs', async () => {
     const place = await createTestDatabase(kind);
     const { database } = place;
     const jobs = jobsOn(place, isFleet);

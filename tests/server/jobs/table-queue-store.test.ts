@@ -4,7 +4,7 @@ import { TableQueue } from '../../../src/server/jobs/table-queue-store.ts';
 import { QUICK_KINDS } from '../../support/job-queues.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 
-describe.each(DATABASES)('claims of jobs in a table of %s', (kind) => {
+describe.each(DATABASES)('TableQueue claims on %s', (kind) => {
   let place: TestDatabase;
   let queue: JobQueue;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe.each(DATABASES)('claims of jobs in a table of %s', (kind) => {
   /** Instead of waiting for the claims to lapse. */
   const lapse = () => place.database.db.updateTable('jobs').set({ held_until: 1 }).execute();
 
-  it('lapse unless they are renewed, also beside others of the same process', async () => {
+  it('lapse unless renewed, independent of other claims of the same process', async () => {
     for (const prefix of ['1/', '2/']) await queue.add(place.database.db, 'delete-sound', { prefix }, {});
     const [kept, left] = await claim();
     if (!kept || !left) throw new Error('Two jobs were added.');
@@ -29,7 +29,7 @@ describe.each(DATABASES)('claims of jobs in a table of %s', (kind) => {
     expect(await queue.renew([kept, left])).toEqual(new Set([kept.id]));
   });
 
-  it('are the last ones after so many attempts, also where all of them were lost', async () => {
+  it('end after the maximum number of tries, even if every attempt was lost', async () => {
     await queue.add(place.database.db, 'delete-sound', { prefix: '1/' }, {});
     const { tries } = QUICK_KINDS['delete-sound'];
     for (let attempt = 1; attempt <= tries; attempt += 1) {

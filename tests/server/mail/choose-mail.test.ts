@@ -18,12 +18,12 @@ function listeningLog() {
   return { log, lines };
 }
 
-it('sends by SMTP where there is a server for it', () => {
+it('chooseMail uses SMTP when SMTP_URL is set', () => {
   const mail = choose({ SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'https://parlance.example/' });
   expect(mail).toMatchObject({ transport: 'smtp', reason: null, linkBase: 'https://parlance.example' });
 });
 
-it('writes messages to the log while it is developed, and says so', async () => {
+it('chooseMail writes messages to the log in development and states the reason', async () => {
   const { log, lines } = listeningLog();
   const mail = choose({}, log);
   expect(mail).toMatchObject({ transport: 'log', reason: expect.stringContaining('SMTP_URL') });
@@ -35,7 +35,7 @@ it.each([
   { NODE_ENV: 'production' },
   { PUBLIC_URL: 'https://parlance.example' },
   { PUBLIC_URL: 'https://parlance.example', NODE_ENV: 'development' },
-])('never writes a link to the log of a server that people use: %o', async (settings) => {
+])('chooseMail never logs a link on a production or public server: %o', async (settings) => {
   const { log, lines } = listeningLog();
   const mail = choose(settings, log);
   expect(mail).toMatchObject({ transport: 'none', reason: expect.stringContaining('SMTP_URL') });
@@ -47,7 +47,7 @@ it.each([
   [{}, 'http://127.0.0.1:3000'],
   [{ HOST: '::1', PORT: '8080' }, 'http://[::1]:8080'],
   [{ PUBLIC_URL: 'https://parlance.example' }, 'https://parlance.example'],
-])('leads links to where the settings say: %o', (settings, base) => {
+])('chooseMail uses the configured base URL for links: %o', (settings, base) => {
   expect(choose(settings).linkBase).toBe(base);
 });
 
@@ -61,18 +61,21 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example', HOST: '0.0.0.0' }, 'PUBLIC_URL must be set when SMTP_URL is'],
   [{ MAIL_FROM: 'a@b\nBcc: c@d' }, 'MAIL_FROM must be an address'],
   [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address'],
-])('tells what is wrong with settings: %o', (settings, words) => {
+])('readConfig explains invalid mail settings: %o', (settings, words) => {
   expect(() => readConfig(settings)).toThrow(ConfigError);
   expect(() => readConfig(settings)).toThrow(words);
 });
 
 it.each(['smtp://ann:12%2334@mail.example', 'smtps://mail.example:465/?tls.rejectUnauthorized=false'])(
-  'takes %s as a mail server',
+  'readConfig accepts the mail server %s',
   (url) => {
     expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
   },
 );
 
-it.each(['parlance@example.com', 'Parlance <parlance@example.com>'])('takes %s as a sender', (sender) => {
-  expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
-});
+it.each(['parlance@example.com', 'Parlance <parlance@example.com>'])(
+  'readConfig accepts the sender %s',
+  (sender) => {
+    expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender);
+  },
+);

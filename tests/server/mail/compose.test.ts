@@ -20,8 +20,8 @@ const values = {
   device: 'Chrome',
 };
 
-describe.each(INTERFACE_LANGUAGES)('messages in %s', (language) => {
-  it.each(LETTERS)('%s fills every place, in text and HTML', (letter) => {
+describe.each(INTERFACE_LANGUAGES)('compose in %s', (language) => {
+  it.each(LETTERS)('fills every placeholder of %s in text and HTML', (letter) => {
     const { to, subject, text, html } = compose(letter, 'ann@example.com', language, values);
     expect(to).toBe('ann@example.com');
     expect(subject.length).toBeGreaterThan(3);
@@ -34,17 +34,17 @@ describe.each(INTERFACE_LANGUAGES)('messages in %s', (language) => {
   });
 });
 
-it('writes in the language of the person', () => {
+it('compose writes in the requested language', () => {
   expect(compose('verification', 'a@b.nl', 'nl', values).subject).toBe('Bevestig je e-mailadres');
   expect(compose('verification', 'a@b.nl', 'en', values).subject).toBe('Confirm your email address');
 });
 
-it('lets nothing of an address act as HTML', () => {
+it('compose escapes HTML in an email address', () => {
   const { html } = compose('addressNotice', 'a@b.nl', 'en', { email: '"<img src=x>"@example.com' });
   expect(html).not.toContain('<img');
 });
 
-it('is laid out from right to left in Arabic, with addresses and links as they are written', () => {
+it('compose sets the text direction and isolates addresses and links in Arabic', () => {
   const { html } = compose('addressChange', 'a@b.nl', 'ar', { ...values, email: '2026.ann@example.com' });
   expect(html).toContain('<div lang="ar" dir="rtl">');
   expect(html).toContain('<bdi>2026.ann@example.com</bdi>');

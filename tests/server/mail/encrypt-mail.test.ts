@@ -9,14 +9,14 @@ const message = {
 };
 const id = crypto.randomUUID();
 
-it('is read with the secret and the id it was written with, and with no others', () => {
+it('decryptMail requires the same secret and id that encryptMail used', () => {
   const encrypted = encryptMail(message, id, 'a secret');
   expect(decryptMail(encrypted, id, ['a secret'])).toEqual(message);
   expect(() => decryptMail(encrypted, id, ['another secret'])).toThrow();
   expect(() => decryptMail(encrypted, crypto.randomUUID(), ['a secret'])).toThrow();
 });
 
-it('shows nothing of the mail, is never the same twice, and is refused when it was changed', () => {
+it('encryptMail hides the content and differs each time, and a modified mail is rejected', () => {
   const encrypted = encryptMail(message, id, 'a secret');
   expect(Buffer.from(encrypted, 'base64').toString('latin1')).not.toContain('SECRET');
   expect(encryptMail(message, id, 'a secret')).not.toBe(encrypted);

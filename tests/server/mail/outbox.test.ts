@@ -12,7 +12,7 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const message = { to: 'ann@example.com', subject: 'Hi', text: 'Words', html: '<p>Words</p>' };
 
-describe('the outbox', () => {
+describe('Outbox', () => {
   let place: TestDatabase;
   let userId: string;
   let time: number;
@@ -54,7 +54,7 @@ describe('the outbox', () => {
   const ids = async () =>
     (await place.database.db.selectFrom('mails').select('id').execute()).map(({ id }) => id);
 
-  it('keeps a mail until the mail server has it, under one id', async () => {
+  it('keeps a mail until it is sent and retries with the same id', async () => {
     const { outbox, sent } = outboxWith([new MailError('ECONNECTION', false)]);
     await put(outbox);
     const [id = ''] = await ids();
@@ -65,7 +65,7 @@ describe('the outbox', () => {
     expect([await ids(), sent]).toEqual([[], [0, 1].map(() => ({ id, text: 'Words' }))]);
   });
 
-  it('holds nothing of what was not committed', async () => {
+  it('stores nothing of a transaction that is rolled back', async () => {
     const { outbox } = outboxWith();
     const undone = place.database.db.transaction().execute(async (tx) => {
       await outbox.put(tx, { userId, message, expiresAt: time + 1000 });
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect(await place.database.db.selectFrom('jobs').select('id').execute()).toEqual([]);
   });
 
-  it('drops a mail that is refused for good, or whose link has ended', async () => {
+  it('drops a mail that is permanently refused or has expired', async () => {
     const { outbox, sent } = outboxWith([new MailError('EENVELOPE_550', true)]);
     await put(outbox);
     await put(outbox);
@@ -91,7 +91,7 @@ describe('the outbox', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('drops what another secret encrypted: no attempt can read it', async () => {
+  it('drops a mail that was encrypted with an unknown secret', async () => {
     const { outbox } = outboxWith();
     await put(outbox);
     const [id = ''] = await ids();
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect([await ids(), other.sent]).toEqual([[], []]);
   });
 
-  it('sends what the secret before encrypted, while that one is accepted', async () => {
+  it('sends a mail encrypted with the previous secret during a rotation', async () => {
     const { outbox } = outboxWith();
     await put(outbox);
     const [id = ''] = await ids();
@@ -110,7 +110,7 @@ describe('the outbox', () => {
   });
 });
 
-it('of a server of a fleet is sent by pg-boss', async () => {
+it('the outbox of a fleet server sends mails through pg-boss', async () => {
   const box = await openMailbox();
   const server = await startTestServer('postgres', {
     SMTP_URL: box.url,

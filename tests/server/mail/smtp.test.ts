@@ -19,7 +19,7 @@ const failure = async (send: () => Promise<void>): Promise<MailError> => {
   return error;
 };
 
-it('hands a message over as plain text and HTML', async () => {
+it('createSmtpSender sends a message as plain text and HTML', async () => {
   await createSmtpSender({ url: box.url, from })(message, ID);
   const { to, from: sender, mail } = box.last('ann@example.com');
   expect([to, sender]).toEqual([['ann@example.com'], 'no-reply@parlance.example']);
@@ -31,7 +31,7 @@ it('hands a message over as plain text and HTML', async () => {
   expect([mail.text?.trim(), mail.html?.trim()]).toEqual(['Words', '<p>Words</p>']);
 });
 
-it('tells a no for now from a no for good, and repeats nothing of what the server said', async () => {
+it('createSmtpSender distinguishes temporary and final refusals, and hides the server message', async () => {
   const send = createSmtpSender({ url: box.url, from });
   box.refusals.push({ code: 451, text: 'greylisted' });
   const later = await failure(() => send(message, ID));
@@ -43,7 +43,7 @@ it('tells a no for now from a no for good, and repeats nothing of what the serve
   expect(`${never.code} ${never.message} ${String(never.cause)}`).not.toContain('ann@');
 });
 
-it('can be tried again where no server answers, or something else does', async () => {
+it('createSmtpSender treats an unreachable or silent server as a temporary failure', async () => {
   const gone = await openMailbox();
   await gone.stop();
   const away = await failure(() => createSmtpSender({ url: gone.url, from })(message, ID));
@@ -56,7 +56,7 @@ it('can be tried again where no server answers, or something else does', async (
   deaf.close();
 });
 
-it('signs in with what the address says; the operator can correct a wrong password', async () => {
+it('createSmtpSender signs in with the URL credentials, and treats a wrong password as temporary', async () => {
   const guarded = await openMailbox({ password: 'p@ss word' });
   const at = (password: string) => guarded.url.replace('//', `//parlance:${encodeURIComponent(password)}@`);
   await createSmtpSender({ url: at('p@ss word'), from })(message, ID);
@@ -66,7 +66,7 @@ it('signs in with what the address says; the operator can correct a wrong passwo
   await guarded.stop();
 });
 
-it.each([530, 550])('waits for the operator where the server refuses the sender (%i)', async (code) => {
+it.each([530, 550])('createSmtpSender treats a refused sender as temporary (%i)', async (code) => {
   const send = createSmtpSender({ url: box.url, from });
   box.senderRefusals.push({ code, text: 'not from here' });
   expect((await failure(() => send(message, ID))).isFinal).toBe(false);
@@ -74,7 +74,7 @@ it.each([530, 550])('waits for the operator where the server refuses the sender 
   expect(box.arrived).toHaveLength(1);
 });
 
-it('waits for the operator where the server may not pass the mail on', async () => {
+it('createSmtpSender treats a refused relay as temporary and an unknown recipient as final', async () => {
   const send = createSmtpSender({ url: box.url, from });
   for (const [code, text] of [
     [554, '5.7.1 <ann@example.com>: Relay access denied'],
@@ -89,7 +89,7 @@ it('waits for the operator where the server may not pass the mail on', async () 
 });
 
 it.each(['starttls', 'tls'] as const)(
-  'encrypts mail and password by %s, for a trusted server only',
+  'createSmtpSender encrypts mail and password by %s, for a trusted server only',
   async (encryption) => {
     const password = 'p4ssword';
     const guarded = await openMailbox({ password, encryption });

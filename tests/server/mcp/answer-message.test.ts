@@ -11,7 +11,7 @@ interface Found {
   };
 }
 
-describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
+describe.each(DATABASES)('POST /api/mcp on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -33,7 +33,7 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
   const call = (token: string, name: string, args: unknown) =>
     ask(token, 'tools/call', { name, arguments: args });
 
-  it('begins as an assistant begins: initialize, initialized, list of tools that only read', async () => {
+  it('handles initialize, initialized and ping, and lists read-only tools', async () => {
     const token = await tokenOf(await server.signUp(), 'texts:read');
     const hello = await ask(token, 'initialize', {
       protocolVersion: '2025-06-18',
@@ -56,7 +56,7 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     ]);
   });
 
-  it('adds texts with a token that may write, and shows the tool to no other', async () => {
+  it('adds a text with a writing token and hides the tool from other tokens', async () => {
     const ann = await server.signUp();
     const [reader, writer] = [
       await tokenOf(ann, 'texts:read'),
@@ -78,7 +78,7 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
-  it('finds and reads the texts of its user, and of nobody else', async () => {
+  it('finds and reads texts of its user only', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const far = `${'about other things '.repeat(12)}and a bench`;
     await seedTranscriptions(server.database, ann.email, ['the garden gate', 'a red bicycle', far]);
@@ -99,7 +99,7 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     expect(foreign).toEqual(missing);
   });
 
-  it('tells whether all matches are counted, and pages through them', async () => {
+  it('pages through the matches and reports whether the total is capped', async () => {
     const ann = await server.signUp();
     await seedTranscriptions(server.database, ann.email, ['apple 1', 'apple 2', 'pear', 'apple 3']);
     const token = await tokenOf(ann, 'texts:read');
@@ -144,12 +144,12 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
       200,
       -32602,
     ],
-  ])('answers %s with an error of the protocol', async (_, body, status, code) => {
+  ])('answers %s with a JSON-RPC error', async (_, body, status, code) => {
     const answer = await post(await tokenOf(await server.signUp(), 'texts:read'), body);
     expect(answer).toMatchObject({ status, body: { jsonrpc: '2.0', error: { code } } });
   });
 
-  it('lets nobody in without a token that may read', async () => {
+  it('returns 401 or 403 without an API token that may read', async () => {
     const ann = await server.signUp();
     const writer = await tokenOf(ann, 'texts:write', 'recordings:write');
     expect(await ask(writer, 'tools/list')).toMatchObject({
@@ -162,7 +162,7 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
     expect((await server.anonymous().json('POST', '/api/mcp', message)).status).toBe(401);
   });
 
-  it('opens no stream, and speaks one version', async () => {
+  it('offers no event stream and rejects other protocol versions and content types', async () => {
     const token = await tokenOf(await server.signUp(), 'texts:read');
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };
     const stream = await server.anonymous().send('GET', '/api/mcp', { headers });
@@ -173,7 +173,7 @@ describe.each(DATABASES)('the Model Context Protocol on %s', (kind) => {
   });
 });
 
-it('counts the texts that an assistant adds among those of its account', async () => {
+it('add_text over MCP counts towards the rate limit of POST /api/texts', async () => {
   const server = await startTestServer('sqlite', { RATE_LIMITS: 'on' });
   onTestFinished(() => server.stop());
   const ann = await server.signUp();

@@ -82,8 +82,8 @@ const names = (): Promise<string[]> => readdir(folder).catch(() => []);
 const hasOnDisk = (bytes: number): Promise<void> =>
   waitFor(async () => expect((await stat(join(folder, 'small.gguf.part'))).size).toBe(bytes), 30_000);
 
-describe('fetch', () => {
-  it('fetches a model, tells how far it is, checks it and measures it', async () => {
+describe('models fetch', () => {
+  it('downloads a model with progress, verifies and measures it', async () => {
     expect(await run(['fetch', 'small'])).toBe(0);
     expect(asked).toEqual(['/m/small-gguf/resolve/main/small.gguf']);
     expect(await readFile(join(folder, 'small.gguf'))).toEqual(file);
@@ -97,7 +97,7 @@ describe('fetch', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('goes on where it broke off', async () => {
+  it('resumes an interrupted download', async () => {
     cutAt = 150_000;
     expect(await run(['fetch', 'small'])).toBe(1);
     expect(said).toContain('the same command goes on');
@@ -110,20 +110,20 @@ describe('fetch', () => {
     expect(await names()).toEqual(['small.gguf']);
   });
 
-  it('removes what has a wrong sum', async () => {
+  it('removes a file with the wrong checksum', async () => {
     expect(await run(['fetch', 'small'], { catalogue: [{ ...MODEL, sha256: 'aa' }] })).toBe(1);
     expect(said).toContain('was not the model');
     expect(await names()).toEqual([]);
   });
 
-  it('fetches nothing that does not fit, and says how much it takes', async () => {
+  it('downloads nothing that does not fit on the disk, and prints the required space', async () => {
     const machine = { cores: 8, memory: 16 * GB, freeDisk: 100_000_000 };
     expect(await run(['fetch', 'small'], { machine })).toBe(1);
     expect(said).toContain('It takes 200 MB on the disk');
     expect([asked, await names()]).toEqual([[], []]);
   });
 
-  it('stops when it is told to, and says that it goes on', async () => {
+  it('stops on abort and keeps the partial file', async () => {
     const stop = new AbortController();
     cutAt = 100_000;
     hangsUp = false;
@@ -139,7 +139,7 @@ describe('fetch', () => {
     expect(await names()).toEqual(['small.gguf.part']);
   });
 
-  it('says that a model does not run, and that one is slow', async () => {
+  it('warns of a slow model and one that does not run', async () => {
     const machine = { cores: 1, memory: 16 * GB, freeDisk: null };
     const catalogue = [{ ...MODEL, speed: 0.6 }];
     expect(await run(['fetch', 'small'], { machine, catalogue, measure: async () => null })).toBe(0);
@@ -148,8 +148,8 @@ describe('fetch', () => {
   });
 });
 
-describe('list', () => {
-  it('shows every model of the catalogue and which is recommended', async () => {
+describe('models list', () => {
+  it('lists every model of the catalogue and marks the recommended one', async () => {
     const { catalogue: _own, ...parts } = { catalogue: undefined };
     expect(await run(['list', 'hi'], { ...parts, catalogue: SPEECH_MODELS })).toBe(0);
     for (const { id, name, licence } of SPEECH_MODELS)
@@ -161,8 +161,8 @@ describe('list', () => {
   });
 });
 
-describe('remove', () => {
-  it('removes a model, and what has arrived of one', async () => {
+describe('models remove', () => {
+  it('removes a model and its partial download', async () => {
     await run(['fetch', 'small']);
     await writeFile(join(folder, 'small.gguf.part'), 'abc');
     expect(await run(['remove', 'small'])).toBe(0);
@@ -173,14 +173,14 @@ describe('remove', () => {
 });
 
 it.each([[[]], [['fetch']], [['remove']], [['install', 'small']]])(
-  'explains itself after %j',
+  'the models command prints its usage for %j',
   async (args) => {
     expect(await run(args)).toBe(2);
     expect(said).toContain('npm run models -- fetch NAME');
   },
 );
 
-it('knows no other names', async () => {
+it('the models command rejects unknown names', async () => {
   expect(await run(['fetch', '../../etc/passwd'])).toBe(2);
   expect(said).toContain('There are: small.');
 });

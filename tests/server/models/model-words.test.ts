@@ -4,17 +4,19 @@ import { formatDuration, formatFactor, formatSize } from '../../../src/server/mo
 it.each([
   [135_373_280, '135 MB'],
   [1_770_270_208, '1.8 GB'],
-])('%i bytes are %s', (bytes, words) => expect(formatSize(bytes)).toBe(words));
+])('formatSize formats %i bytes as %s', (bytes, words) => expect(formatSize(bytes)).toBe(words));
 
 it.each([
   [-1, '0:00'],
   [7, '0:07'],
   [750, '12:30'],
   [3725, '1:02:05'],
-])('%d seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
+])('formatDuration formats %d seconds as %s', (seconds, words) =>
+  expect(formatDuration(seconds)).toBe(words),
+);
 
 it.each([
   [0.6, '0.6'],
   [2.84, '2.8'],
   [12.3, '12'],
-])('a factor of %d is %s', (factor, words) => expect(formatFactor(factor)).toBe(words));
+])('formatFactor formats %d as %s', (factor, words) => expect(formatFactor(factor)).toBe(words));

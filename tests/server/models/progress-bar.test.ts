@@ -26,7 +26,7 @@ function open(isTerminal: boolean) {
   };
 }
 
-it('writes over one line for a person, with the rate and the time that is left', () => {
+it('ProgressBar rewrites one line in a terminal, with rate and remaining time', () => {
   const { at } = open(true);
   expect(at(0, 0, 100 * MB)).toBe(`\r\u001b[K[${'-'.repeat(24)}]  0 %  0 MB of 100 MB`);
   expect(at(100, 5 * MB, 100 * MB)).toBe('');
@@ -37,7 +37,7 @@ it('writes over one line for a person, with the rate and the time that is left',
   expect(at(8000, 25 * MB, 100 * MB)).not.toContain('MB/s');
 });
 
-it('writes a line now and then where nobody looks', () => {
+it('ProgressBar writes occasional lines when the output is not a terminal', () => {
   const { at } = open(false);
   expect(at(0, 0, 100 * MB)).toBe('0 %  0 MB of 100 MB\n');
   expect(at(500, 9 * MB, 100 * MB)).toBe('');
@@ -45,7 +45,7 @@ it('writes a line now and then where nobody looks', () => {
   expect(at(1100, 19 * MB, 100 * MB)).toBe('');
 });
 
-it('tells what has arrived of a file of unknown size', () => {
+it('ProgressBar shows the received size of a file of unknown size', () => {
   const { at } = open(true);
   at(0, 0, null);
   expect(at(1000, 4 * MB, null)).toBe('\r\u001b[K4 MB  4.0 MB/s');

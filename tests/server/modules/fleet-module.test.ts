@@ -9,7 +9,7 @@ import { readEvents, takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { startTestFleet } from '../../support/test-fleet.ts';
 
-test('a person has no more recordings at the engines of two servers than of one', async () => {
+test('a user’s concurrent recognitions are limited across two servers, while other users proceed', async () => {
   const speech = await startSpeechServer('a text');
   const fleet = await startTestFleet([], {
     recognises: true,
@@ -62,7 +62,7 @@ test('a person has no more recordings at the engines of two servers than of one'
   expect(speech.pieces).toHaveLength(4);
 }, 30_000);
 
-test('measures a bucket that refuses, also while people keep no recordings', async () => {
+test('storage failures are counted when the bucket rejects requests, even without kept recordings', async () => {
   const metrics = createPrometheusMetrics('all');
   const fleet = await startTestFleet(['all'], {
     settings: { AWS_SECRET_ACCESS_KEY: 'one-that-was-exchanged' },

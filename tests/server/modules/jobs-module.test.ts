@@ -21,7 +21,7 @@ afterEach(() => server.stop());
 const becomesDue = (name: JobName) =>
   server.database.db.updateTable('job_schedules').set({ next_at: 0 }).where('name', '=', name).execute();
 
-it('removes sessions, mails and mailed links that have ended', async () => {
+it('scheduled jobs delete ended sessions, expired mails and expired links', async () => {
   const { db } = server.database;
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const { id } = (await ann.get('/api/user')).body as { id: string };
@@ -49,7 +49,7 @@ it('removes sessions, mails and mailed links that have ended', async () => {
   expect((await bob.get('/api/user')).status).toBe(200);
 });
 
-it('removes recordings that a killed process noted, or an earlier version wrote down', async () => {
+it('a scheduled job deletes recordings noted by a killed process or an earlier version', async () => {
   const { db } = server.database;
   const keys = [crypto.randomUUID(), crypto.randomUUID()];
   const [noted = '', written = ''] = keys;
@@ -66,7 +66,7 @@ it('removes recordings that a killed process noted, or an earlier version wrote 
   expect(existsSync(path('recordings-to-remove'))).toBe(false);
 });
 
-it('releases the minutes of a take whose device is silent, and of no other', async () => {
+it('a scheduled job releases reserved minutes of silent devices only', async () => {
   const { db } = server.database;
   const [ann, bob] = [await server.signUp(), await server.signUp()];
   const [silent, recent] = [takeDevice(ann), takeDevice(bob)];
@@ -81,7 +81,7 @@ it('releases the minutes of a take whose device is silent, and of no other', asy
   await waitFor(async () => expect(await reserved()).toEqual([false, true]), 20_000);
 });
 
-it('finishes what a process that was killed while it deleted an account left behind', async () => {
+it('a job left behind by a killed process finishes the deletion of an account’s takes', async () => {
   const folder = join(server.dataDir, 'takes', '999');
   await mkdir(join(folder, crypto.randomUUID()), { recursive: true });
   const job = { name: 'delete-sound', key: null, data: '{"prefix":"999/"}', state: 'active', tries: 1 };

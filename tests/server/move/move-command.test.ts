@@ -28,7 +28,7 @@ function run(given: readonly string[], settings: Readonly<Record<string, string>
   });
 }
 
-it('takes the address of a PostgreSQL database and a bucket, and nothing else', async () => {
+it('readMoveRequest accepts a PostgreSQL URL and an optional bucket only', async () => {
   expect(readMoveRequest(['--to', to])).toEqual({ to, bucket: null });
   expect(readMoveRequest(['--bucket', 'sound', '--to', to])).toEqual({ to, bucket: 'sound' });
   for (const given of [[], ['--to'], ['--to', 'mysql://x'], ['--to', to, 'more'], ['--from', to]]) {
@@ -39,7 +39,7 @@ it('takes the address of a PostgreSQL database and a bucket, and nothing else', 
   expect(lines.join()).toContain('npm run move');
 });
 
-it('says that there is no database to move, and makes no folder', async () => {
+it('the move command reports a missing database and creates no folder', async () => {
   const DATA_DIR = join(folder, 'none');
   expect(await run(['--to', to], { DATA_DIR })).toEqual({
     code: 1,
@@ -48,7 +48,7 @@ it('says that there is no database to move, and makes no folder', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('names the settings that a bucket needs', async () => {
+it('the move command names the settings that a bucket requires', async () => {
   const { code, lines } = await run(['--to', to, '--bucket', 'sound'], { DATA_DIR: folder });
   expect(code).toBe(1);
   expect(lines[0]).toBe('These settings are not valid:');
@@ -56,7 +56,7 @@ it('names the settings that a bucket needs', async () => {
   expect(lines.at(-1)).toBe('The source is as it was.');
 });
 
-it('says in words why the database cannot be used, and does not promise to go on', async () => {
+it('the move command explains why the target database cannot be used', async () => {
   const source = await createTestDatabase('sqlite');
   const filled = await createTestDatabase('postgres');
   const server = await startTestServer(filled);
@@ -74,7 +74,7 @@ it('says in words why the database cannot be used, and does not promise to go on
   await Promise.all([source.remove(), filled.remove()]);
 }, 30_000);
 
-it('says that the same command goes on once it has begun', async () => {
+it('the move command says that it can be repeated once it has started', async () => {
   const source = await createTestDatabase('sqlite');
   const target = await createTestDatabase('postgres');
   await target.database.db.schema.alterTable('transcriptions').dropColumn('spoken_cuts').execute();

@@ -172,7 +172,7 @@ async function runMove(
 }
 
 describe('moving an installation to PostgreSQL and a bucket', () => {
-  it('is killed twice, goes on, and nothing that its users see is different', async () => {
+  it('resumes after being killed twice and keeps everything that users see', async () => {
     const place = await createTestDatabase('sqlite');
     const { before, cookies, takeId } = await furnish(place);
     await place.database.close();
@@ -232,7 +232,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     await empty.remove();
   }, 180_000);
 
-  it('leaves the sound where it is without a bucket, and a server on the same folder goes on with it', async () => {
+  it('leaves recordings in place without a bucket, and a server on that folder uses them', async () => {
     const place = await createTestDatabase('sqlite');
     const { before, cookies, takeId } = await furnish(place);
     await place.database.close();
@@ -264,7 +264,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     await target.remove();
   });
 
-  it('goes on after an end at any step', async () => {
+  it('resumes after an interruption at any step, without reusing ids', async () => {
     const place = await createTestDatabase('sqlite');
     await furnish(place);
     const target = await createTestDatabase('postgres');
@@ -309,7 +309,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     await place.remove();
   }, 120_000);
 
-  it('knows every table that the migrations make, each after those it refers to', async () => {
+  it('knows every table, ordered after those it references', async () => {
     const { database, remove } = await createTestDatabase('sqlite');
     const tables = (await new Source(database).tables()).map(({ name }) => name);
     expect(tables.toSorted()).toEqual((await tablesOf(database)).map(({ name }) => name).toSorted());

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/server-process.ts';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-it('asks a bucket that fails no more, however many recordings there are', async () => {
+it('moveRecordings stops sending requests to a failing bucket', async () => {
   const rows = Array.from({ length: 50 }, (_, index) => ({ key: `key-${index}`, format: 'webm' }));
   mkdirSync(join(folder.path, 'recordings'));
   for (const { key } of rows) writeFileSync(join(folder.path, 'recordings', key), key);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RowDigest, toPostgres } from '../../../src/server/move/row-digest.ts';
 
-it('a text with a zero character is moved without it, and counts as the same', () => {
+it('toPostgres removes NUL characters, and RowDigest treats both texts as equal', () => {
   expect(toPostgres('a\0b', 'text')).toBe('ab');
   const digestOf = (text: string) => {
     const digest = new RowDigest(['text'], { text: 'text' });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createDrain } from '../../../src/server/operation/drain.ts';
 
-it('waits for everything that has to be handed over, and reports what was not', async () => {
+it('createDrain waits for all drain tasks and reports one that fails', async () => {
   const onFailure = vi.fn();
   const drain = createDrain({ graceMs: 0, tasksMs: 60_000, onFailure });
   const handed: string[] = [];
@@ -21,7 +21,7 @@ it('waits for everything that has to be handed over, and reports what was not', 
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'no bucket' }));
 });
 
-it('leaves a task behind that does not end', async () => {
+it('createDrain ends without a task that exceeds the time limit', async () => {
   const drain = createDrain({ graceMs: 0, tasksMs: 20, onFailure: () => undefined });
   drain.onDrain(() => new Promise(() => undefined));
   await drain.begin();

@@ -51,7 +51,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-it('measures a recording from its first chunk to its text', async () => {
+it('the metrics cover a recording from its first chunk to its text', async () => {
   const { path } = await joinedClips(novelClips().slice(2, 3));
   const { slices } = await slicesOf(path);
   const device = takeDevice(ann);
@@ -69,7 +69,7 @@ it('measures a recording from its first chunk to its text', async () => {
   expect(values.get('parlance_engine_waiting{engine="moonshine"}')).toBe(0);
 });
 
-it('counts requests by the route of the table, and errors by code', async () => {
+it('the metrics count requests by route and errors by code', async () => {
   const route = 'parlance_http_requests_total{route="GET /api/transcriptions/{id}",status="404"}';
   const before = (await scrape()).get(route) ?? 0;
   await ann.get('/api/transcriptions/123e4567-e89b-42d3-a456-426614174000');
@@ -80,7 +80,7 @@ it('counts requests by the route of the table, and errors by code', async () => 
   expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(0);
 });
 
-it('tells nothing about anybody, and nothing to the public', async () => {
+it('the metrics contain no personal data and are not served publicly', async () => {
   const text = await (await fetch(scrapes)).text();
   expect(text).not.toMatch(/ann|example|[0-9a-f]{8}-[0-9a-f]{4}/i);
   expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).toContain('text/html');
@@ -88,7 +88,7 @@ it('tells nothing about anybody, and nothing to the public', async () => {
   expect((await fetch(scrapes, { method: 'POST' })).status).toBe(405);
 });
 
-it('goes on measuring while the database is away, or hangs', async () => {
+it('the metrics are served while the database is unavailable or hangs', async () => {
   const metrics = createPrometheusMetrics('all');
   const operation = { ...quietOperation(), metrics };
   const app = await startTestServer('sqlite', {}, undefined, { operation });
@@ -113,7 +113,7 @@ it('goes on measuring while the database is away, or hangs', async () => {
   await app.stop();
 });
 
-it('costs far less than what it measures', async () => {
+it('recording a metric costs under 5 % of the cheapest request', async () => {
   const metrics = createPrometheusMetrics('all');
   const rounds = 20_000;
   const timed = () => {

@@ -35,7 +35,7 @@ const spans = (): SentSpan[] =>
     .flatMap((resource) => resource.scopeSpans)
     .flatMap((scope) => scope.spans);
 
-it('continues the trace of a request, passes it on, and sends nothing that people said', async () => {
+it('the tracer continues and forwards the trace of a request and sends no user content', async () => {
   const tracer = createOpenTelemetryTracer({ endpoint, serviceName: 'parlance-test' });
   const operation = { ...quietOperation(), tracer };
   const server = await startTestServer('sqlite', {}, undefined, { operation });
@@ -74,7 +74,7 @@ it('continues the trace of a request, passes it on, and sends nothing that peopl
   expect(received).not.toMatch(/canary|secretword|somebody|123e4567|walking/i);
 });
 
-it('ignores a traceparent that is none', async () => {
+it('the tracer ignores an invalid traceparent', async () => {
   const tracer = createOpenTelemetryTracer({ endpoint, serviceName: 'parlance-test' });
   for (const traceparent of ['00-0-0-01', `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`, 'ff-x']) {
     const answer = await tracer.request('GET /api/x', new Headers({ traceparent }), async () =>

@@ -21,7 +21,7 @@ function block(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-it('refuses new work while the event loop is blocked, and takes it again afterwards', async () => {
+it('a server with a blocked event loop rejects new takes with 503 and accepts them afterwards', async () => {
   await start(watchLoopDelay());
   const ann = await server.signUp();
   await expect
@@ -39,7 +39,7 @@ it('refuses new work while the event loop is blocked, and takes it again afterwa
     .toBe(200);
 });
 
-it('goes on with what is being recorded', async () => {
+it('an overloaded server continues takes that are being recorded', async () => {
   let late = 0;
   await start({ recentMs: () => late });
   const ann = await server.signUp();
@@ -54,7 +54,7 @@ it('goes on with what is being recorded', async () => {
   expect((await ann.get('/api/takes')).status).toBe(200);
 });
 
-it('tells refused people and devices when to try again', async () => {
+it('an overloaded server sends Retry-After, which clients honour', async () => {
   let late = 0;
   await start({ recentMs: () => late });
   const ann = await server.signUp();

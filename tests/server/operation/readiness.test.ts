@@ -10,7 +10,7 @@ const readiness = () => server.anonymous().get('/api/ready');
 const health = () => server.anonymous().get('/api/health');
 const DATABASE_AWAY = { status: 503, body: { code: 'server_busy', reason: 'database' } };
 
-it('is ready while the database answers, and says why it is not', async () => {
+it('/api/ready and /api/health report whether the database answers', async () => {
   server = await startTestServer();
   expect(await readiness()).toMatchObject({ status: 200, body: { status: 'ready' } });
   expect(await health()).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -18,7 +18,7 @@ it('is ready while the database answers, and says why it is not', async () => {
   expect(await Promise.all([readiness(), health()])).toMatchObject([DATABASE_AWAY, DATABASE_AWAY]);
 });
 
-it('is not ready from the moment it drains, while everything else is answered', async () => {
+it('/api/ready returns 503 while draining, while other requests are answered', async () => {
   const drain = createDrain({ graceMs: 60_000, tasksMs: 0, onFailure: () => undefined });
   server = await startTestServer('sqlite', {}, undefined, { operation: { ...quietOperation(), drain } });
   const ann = await server.signUp();
@@ -30,7 +30,7 @@ it('is not ready from the moment it drains, while everything else is answered', 
   expect((await ann.get('/api/takes')).status).toBe(200);
 });
 
-it('is not ready while its event loop is far too late', async () => {
+it('/api/ready returns 503 while the event loop is too slow', async () => {
   let late = 0;
   const loop = { recentMs: () => late };
   server = await startTestServer('sqlite', {}, undefined, { operation: { ...quietOperation(), loop } });
@@ -39,7 +39,7 @@ it('is not ready while its event loop is far too late', async () => {
   expect(await readiness()).toMatchObject({ status: 503, body: { reason: 'overloaded' } });
 });
 
-it('tells whoever asks that a database which hangs does not answer', async () => {
+it('/api/ready and /api/health return 503 while the database hangs', async () => {
   server = await startTestServer('postgres');
   // A locked pool: every connection is in a transaction that does not end.
   const ends: (() => void)[] = [];

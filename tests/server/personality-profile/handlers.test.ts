@@ -15,19 +15,19 @@ const profile = {
   emailClosing: 'Kind regards',
 };
 
-describe.each(DATABASES)('the personality profile on %s', (kind) => {
+describe.each(DATABASES)('personality profile on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
   });
   afterAll(() => server.stop());
 
-  it('starts as the defaults', async () => {
+  it('starts with the defaults', async () => {
     const { body } = await (await server.signUp()).get('/api/personality-profile');
     expect(body).toMatchObject({ writingStyle: 'professional', removeFiller: true, emailGreeting: 'auto' });
   });
 
-  it('keeps what a change does not name', async () => {
+  it('keeps fields that a change does not include', async () => {
     const ann = await server.signUp();
     await ann.json('POST', '/api/personality-profile', profile);
     const { body } = await ann.json('POST', '/api/personality-profile', { nickname: 'Nan' });
@@ -35,7 +35,7 @@ describe.each(DATABASES)('the personality profile on %s', (kind) => {
     expect((await ann.get('/api/personality-profile')).body).toEqual(body);
   });
 
-  it('is kept, told with the user, and seen by nobody else', async () => {
+  it('is stored, returned with the user and not visible to other accounts', async () => {
     const client = await server.signUp();
     const other = await server.signUp();
     expect((await client.json('POST', '/api/personality-profile', profile)).body).toEqual(profile);
@@ -49,7 +49,7 @@ describe.each(DATABASES)('the personality profile on %s', (kind) => {
     { formalLanguage: 'yes' },
     { name: 'x'.repeat(101) },
     { emailGreeting: ' ' },
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     const client = await server.signUp();
     const answer = await client.json('POST', '/api/personality-profile', { ...profile, ...change });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });

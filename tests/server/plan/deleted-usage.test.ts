@@ -15,7 +15,7 @@ const SECONDS = 90;
 const FOREIGN_SECONDS = 77;
 const sound = (seconds: number) => new Uint8Array(seconds * 1000).fill(7);
 
-describe.each(DATABASES)('minutes on %s', (kind) => {
+describe.each(DATABASES)('minutes of an account on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     const hashing = createHashingRecogniser({ tellsPieces: true });
@@ -63,7 +63,7 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
   const leave = async (client: TestClient) =>
     expect((await client.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
 
-  it('are charged for what was recognised of a discarded recording, and for no other', async () => {
+  it('are charged for the recognised part of a discarded recording only', async () => {
     const ann = await server.signUp();
     const unheard = takeDevice(ann);
     await unheard.open();
@@ -76,7 +76,7 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
     expect((await planOf(ann)).receipts).toMatchObject([{ takeId: device.id, seconds: SECONDS }]);
   });
 
-  it('are not charged for a file that was refused before anybody could read its words', async () => {
+  it('are not charged for a file that is rejected before its text is returned', async () => {
     const ann = await server.signUp();
     const refused = await ann.upload(sound(FOREIGN_SECONDS), { takeId: crypto.randomUUID() });
     expect(refused).toMatchObject({ status: 422, body: { code: 'language_unsupported' } });
@@ -91,7 +91,7 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
     expect(await minutesOf(ann)).toEqual({ used: SECONDS, reserved: 0 });
   });
 
-  it('stay used when the account is deleted and its address signs up again in the same month', async () => {
+  it('stay used when the account is deleted and its address registers again in the same month', async () => {
     const email = `Again-${kind}@example.com`;
     const first = await signUp(email);
     await takeDevice(first).send([sound(SECONDS)]);
@@ -112,7 +112,7 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
     expect((await minutesOf(third)).used).toBe(before.used + before.reserved);
   });
 
-  it('of a deleted account are forgotten once the month is over', async () => {
+  it('of a deleted account are forgotten after the end of the month', async () => {
     const { db } = server.database;
     const email = `later-${kind}@example.com`;
     const client = await signUp(email);
@@ -132,7 +132,7 @@ describe.each(DATABASES)('minutes on %s', (kind) => {
     );
   });
 
-  it('are noted as far as a recording was recognised, and charged once when it has a text', async () => {
+  it('are recorded as recognition proceeds and charged once the text is stored', async () => {
     const ann = await server.signUp();
     const device = await heard(ann);
     const { db } = server.database;

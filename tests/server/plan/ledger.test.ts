@@ -13,7 +13,7 @@ const MINUTE = 60;
 const FREE_SECONDS = PLANS.free.minutes * MINUTE;
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-describe.each(DATABASES)('the ledger on %s', (kind) => {
+describe.each(DATABASES)('Ledger on %s', (kind) => {
   let at: TestDatabase;
   beforeAll(async () => {
     at = await createTestDatabase(kind);
@@ -41,7 +41,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     };
   }
 
-  it('sets a minute aside, lets it grow, and charges what it took', async () => {
+  it('reserves a minute, extends the reservation and charges the actual duration', async () => {
     const { reserve, extend, settle, seconds } = await open();
     const id = randomUUID();
     await reserve(id);
@@ -53,7 +53,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 61.25, reserved: 0 });
   });
 
-  it('gives everything back for what gave no text, and nothing for what did', async () => {
+  it('releases the reservation of a take without a text, but charges one with a text', async () => {
     const { reserve, settle, release, seconds } = await open();
     const [silent, text] = [randomUUID(), randomUUID()];
     await reserve(silent);
@@ -66,7 +66,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 5, reserved: 0 });
   });
 
-  it('keeps what was recognised of a recording that stands still or fails, until it is discarded', async () => {
+  it('keeps the recognised part of a paused or failed take reserved until it is discarded', async () => {
     const { ledger, owner, reserve, extend, release, seconds } = await open();
     const inside = <T>(task: (tx: typeof at.database.db) => Promise<T>): Promise<T> =>
       at.database.db.transaction().execute(task);
@@ -91,7 +91,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 75, reserved: 0 });
   });
 
-  it.runIf(kind === 'sqlite')('writes nothing for a recording that still stands still', async () => {
+  it.runIf(kind === 'sqlite')('writes nothing when holding a paused take again', async () => {
     const { db } = at.database;
     const { ledger, owner, reserve, seconds } = await open();
     const written = async () => (await sql`select total_changes() as rows`.execute(db)).rows;
@@ -106,7 +106,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 0, reserved: 12 });
   });
 
-  it('never passes the plan: the last seconds can be used, the ones after can not', async () => {
+  it('never exceeds the plan: the last seconds can be used, further ones are rejected', async () => {
     const { reserve, extend, settle, seconds } = await open();
     const [long, last] = [randomUUID(), randomUUID()];
     await reserve(long);
@@ -119,7 +119,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     await expect(reserve(randomUUID())).rejects.toMatchObject({ code: 'quota_exceeded' });
   });
 
-  it('lets a recording go on in a new month once the one in which it began is used up', async () => {
+  it('lets a take continue on the minutes of the next month once its own month is used up', async () => {
     const { ledger, owner, reserve, extend, settle, seconds } = await open();
     const { db } = at.database;
     const [before, across] = [randomUUID(), randomUUID()];
@@ -142,7 +142,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await readMonth(db, owner, monthOf(next))).toEqual({ used: FREE_SECONDS * 1000, reserved: 0 });
   });
 
-  it('lets one of fifty have the last minute', async () => {
+  it('grants the last minute to only one of fifty concurrent takes', async () => {
     const { reserve, extend, settle, seconds } = await open();
     const before = randomUUID();
     await reserve(before);
@@ -153,7 +153,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: FREE_SECONDS - MINUTE, reserved: MINUTE });
   });
 
-  it('reserves once what many requests of one recording ask for at once', async () => {
+  it('reserves only once for concurrent requests of the same take', async () => {
     const { extend, reserve, seconds } = await open();
     const atOnce = (id: string, length: number) =>
       Promise.all(Array.from({ length: 8 }, () => extend(id, length)));
@@ -167,7 +167,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     }
   });
 
-  it('uses bought minutes after the month’s own, and keeps them until they are used', async () => {
+  it('uses purchased minutes after those of the month and keeps them until used', async () => {
     const { owner, reserve, extend, settle, release, seconds } = await open();
     const { db } = at.database;
     const buy = (id: string, minutes: number) =>
@@ -195,7 +195,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await extra()).toBe(5940);
   });
 
-  it('counts without a limit where there are no quotas', async () => {
+  it('counts without a limit when quotas are off', async () => {
     const { reserve, extend, settle, seconds } = await open(false);
     const id = randomUUID();
     await reserve(id);
@@ -204,7 +204,7 @@ describe.each(DATABASES)('the ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 100 * FREE_SECONDS, reserved: 0 });
   });
 
-  it('adds up after any history', async () => {
+  it('matches a reference model after any sequence of operations', async () => {
     const takes = fc.integer({ min: 0, max: 3 });
     const step = fc.tuple(
       fc.constantFrom('reserve', 'extend', 'settle', 'release'),

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 const SAID = 'um i dont know where the keys are';
 const EXCEEDED = { status: 402, body: { code: 'calls_exceeded' } };
 
-describe.each(DATABASES)('requests to writing services on %s', (kind) => {
+describe.each(DATABASES)('model call limits on %s', (kind) => {
   let standIn: WritingStandIn;
   let server: TestServer;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(DATABASES)('requests to writing services on %s', (kind) => {
   const write = (client: TestClient) => askTool(client, 'personalize', { text: SAID });
   const callsOf = async (client: TestClient) => ((await client.get('/api/plan')).body as Plan).modelCalls;
 
-  it('are bounded by month and plan, told with the plan, and 402 when they are used up', async () => {
+  it('are enforced per month and plan, returned with the plan and answered with 402', async () => {
     const ann = await server.signUp();
     expect(await callsOf(ann)).toEqual({ limit: 2, used: 0, left: 2 });
     const answers = await Promise.all([write(ann), write(ann), write(ann)]);
@@ -42,7 +42,7 @@ describe.each(DATABASES)('requests to writing services on %s', (kind) => {
   });
 });
 
-it('count without a limit where there are no quotas, and nothing for a service that fails', async () => {
+it('model calls are counted without a limit when quotas are off, and not for failed requests', async () => {
   const standIn = await startWritingStandIn();
   const settings = { ...standIn.settings, QUOTAS: 'off', FREE_MODEL_CALLS: '0' };
   const server = await startTestServer('sqlite', settings, undefined, {

@@ -16,7 +16,7 @@ describe.each(DATABASES)('GET /api/plan on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('shows what is used, reserved and left, when it renews, and the receipts', async () => {
+  it('returns used, reserved and remaining seconds, the renewal date and the receipts', async () => {
     const ann = await server.signUp();
     expect((await ann.get('/api/plan')).body).toMatchObject({
       plan: 'free',
@@ -46,7 +46,7 @@ describe.each(DATABASES)('GET /api/plan on %s', (kind) => {
     });
   });
 
-  it('costs nothing when it was silent or failed', async () => {
+  it('shows no usage for silent or failed uploads', async () => {
     const ann = await server.signUp();
     const silence = new Uint8Array(44 + 64_000);
     silence.set(new Uint8Array(await readFile(await speak(SENTENCE))).subarray(0, 44));
@@ -59,7 +59,7 @@ describe.each(DATABASES)('GET /api/plan on %s', (kind) => {
   });
 });
 
-it('free minutes that are used up stop a recording at its beginning, and keep one that grows past them', async () => {
+it('exhausted minutes block new takes, and a take that exceeds them is kept for a retry', async () => {
   const server = await startTestServer();
   const ann = await server.signUp();
   const { no: owner } = await server.database.db.selectFrom('owners').select('no').executeTakeFirstOrThrow();
@@ -92,7 +92,7 @@ it('free minutes that are used up stop a recording at its beginning, and keep on
   await server.stop();
 });
 
-it('the free plan records in its languages, and in all of them without quotas', async () => {
+it('the free plan limits the recording languages unless quotas are off', async () => {
   const [limited, open] = [await startTestServer(), await startTestServer('sqlite', { QUOTAS: 'off' })];
   const [ann, bob] = [await limited.signUp(), await open.signUp()];
   for (const language of PLANS.free.languages) {

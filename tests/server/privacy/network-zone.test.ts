@@ -26,12 +26,12 @@ it.each([
   ['https://localhost.example.com', 'outside'],
   ['https://10.0.0.1.nip.io', 'outside'],
   ['http://[2001:db8::1]', 'outside'],
-])('%s is in the zone "%s"', (url, place) => {
+])('zonedHostOf places %s in the zone "%s"', (url, place) => {
   expect(zonedHostOf(url)).toEqual({ place, host: new URL(url).host });
   expect(staysInside([url])).toBe(place !== 'outside');
 });
 
-it('is as far away as the farthest address, and this server without any', () => {
+it('zonedHostOfAll returns the farthest zone, and this server for no address', () => {
   expect(zonedHostOfAll([])).toEqual(THIS_SERVER);
   expect(zonedHostOfAll(['http://ollama', 'http://127.0.0.1:9', 'https://example.com'])).toEqual({
     place: 'outside',

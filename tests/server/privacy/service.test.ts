@@ -27,7 +27,7 @@ const receiptOf = async (client: TestClient, id: string) =>
 const stay = (client: TestClient, nothingLeaves = true) =>
   client.json('POST', '/api/user-preferences', { nothingLeaves });
 
-describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
+describe.each(DATABASES)('privacy receipt of a text on %s', (kind) => {
   let standIn: WritingStandIn;
   let server: TestServer;
   let ann: TestClient;
@@ -58,7 +58,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     return ((await device.finish(1)).body as { id: string }).id;
   }
 
-  it('is told by a receipt: who heard it, that nothing left, and that its sound is deleted', async () => {
+  it('states who transcribed it, that nothing left the server and that the audio is deleted', async () => {
     const receipt = await receiptOf(ann, await record(false));
     expect(receipt).toMatchObject({
       isComplete: true,
@@ -69,7 +69,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     });
   });
 
-  it('counts what each service is sent, also what was sent before the text was stored', async () => {
+  it('counts what each service received, also before the text was stored', async () => {
     const id = await record(true);
     await askTool(ann, 'grammar', { text: SAID, textId: id });
     // Some devices write their ids in upper case.
@@ -95,7 +95,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     expect(await left.execute()).toEqual([]);
   });
 
-  it('is told of texts that are put together as of one, and of each when they are taken apart', async () => {
+  it('combines the receipts of merged texts and separates them on unmerge', async () => {
     const inside = await record(false);
     const written = await record(true);
     expect(await receiptOf(ann, inside)).toMatchObject({ stayedIn: 'server' });
@@ -112,7 +112,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     expect(timesOf(await receiptOf(ann, written))).toEqual({ heard: 1, personalize: 1, grammar: 1 });
   });
 
-  it('notes the steps of a recipe, and what failed after it was sent', async () => {
+  it('includes the steps of a recipe and requests that failed after sending', async () => {
     const id = await record(false);
     const form = { name: 'Dutch', icon: 'notes', key: null, place: 'menu' };
     const steps = [{ tool: 'translate', targetLanguage: 'nl' }];
@@ -123,7 +123,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     expect((await receiptOf(ann, id)).entries.map(({ tool }) => tool)).toEqual([null, 'translate']);
   });
 
-  it("is nobody else's: neither read, nor written into", async () => {
+  it('cannot be read or changed by another account', async () => {
     const id = await record(false);
     const bob = await server.signUp();
     await askTool(bob, 'grammar', { text: SAID, textId: id });
@@ -140,7 +140,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     expect(foreign.text).toBe(missing.text);
   });
 
-  it('claims nothing of a text whose past was not noted', async () => {
+  it('claims nothing for a text with an incomplete history', async () => {
     const [id = ''] = await seedTranscriptions(server.database, ann.email, [SAID]);
     expect(await receiptOf(ann, id)).toMatchObject({ isComplete: false, stayedIn: null });
     const told = await record(false);
@@ -157,7 +157,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
     });
   });
 
-  it('stays here for who chose so: no service outside is asked, in any way', async () => {
+  it('stays local with nothingLeaves: no outside service is called by any endpoint', async () => {
     await stay(ann);
     const refused = { status: 403, body: { code: 'nothing_leaves' } };
     const translate = { text: SAID, targetLanguage: 'nl', aiService: 'openai' } as const;
@@ -185,7 +185,7 @@ describe.each(DATABASES)('the privacy of a text on %s', (kind) => {
   });
 });
 
-it('lets services on this server and in its network be asked, whatever was chosen', async () => {
+it('nothingLeaves still allows services on this server or in its network', async () => {
   const standIn = await startWritingStandIn();
   const server = await startTestServer('sqlite', standIn.settings, undefined, { timeouts: SHORT_TIMEOUTS });
   const ann = await server.signUp();
@@ -197,12 +197,12 @@ it('lets services on this server and in its network be asked, whatever was chose
   await standIn.close();
 });
 
-describe.each(DATABASES)('who chose that nothing leaves, on %s,', (kind) => {
+describe.each(DATABASES)('the nothingLeaves preference on %s', (kind) => {
   it.each([
     ['de', { status: 403, heardBy: null }],
     // The engine in the box hears English.
     ['en', { status: 200, heardBy: 'moonshine' }],
-  ] as const)('gives a speech engine outside no recording in "%s"', async (language, expected) => {
+  ] as const)('keeps a recording in "%s" from an outside speech engine', async (language, expected) => {
     const speech = await startFakeOpenAiAudio();
     const settings = { SPEECH_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: speech.url };
     const server = await startTestServer(kind, outside(settings));

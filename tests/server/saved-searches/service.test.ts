@@ -30,7 +30,7 @@ describe.each(DATABASES)('saved searches on %s', (kind) => {
     return (tagged.body as Transcription).tags?.[0]?.id ?? '';
   }
 
-  it('are made, changed, exported and deleted', async () => {
+  it('can be created, changed, exported and deleted', async () => {
     const made = (await save(FRENCH)).body as SavedSearch;
     expect(made).toEqual({ id: made.id, ...OPEN, ...FRENCH });
     const form = { ...OPEN, ...FRENCH, name: 'French', search: 'moss', aiService: 'openai' };
@@ -43,7 +43,7 @@ describe.each(DATABASES)('saved searches on %s', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('name only tags of one’s own, and go with them', async () => {
+  it('accept only tags of the same account and are deleted with them', async () => {
     const bob = await server.signUp();
     const [hers, his] = [await makeTag(ann), await makeTag(bob)];
     expect((await save({ ...FRENCH, tag: his })).body).toMatchObject({ code: 'not_found' });
@@ -55,7 +55,7 @@ describe.each(DATABASES)('saved searches on %s', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('are a limited number', async () => {
+  it('are limited in number', async () => {
     for (let n = 0; n < SAVED_SEARCHES.max; n += 1) expect((await save(FRENCH)).status).toBe(200);
     expect((await save(FRENCH)).body).toMatchObject({ code: 'too_many_saved_searches' });
   });

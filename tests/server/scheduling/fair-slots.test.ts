@@ -30,7 +30,7 @@ function bench(slots: Slots) {
 }
 
 describe('FairSlots', () => {
-  test('gives no more at once than there are', async () => {
+  test('grants no more slots at once than there are', async () => {
     const { ask, served, release } = bench(new FairSlots({ count: () => 2, perOwner: 9 }));
     for (const name of ['a', 'b', 'c']) await ask(1, name);
     expect(served).toEqual(['a', 'b']);
@@ -40,7 +40,7 @@ describe('FairSlots', () => {
     expect(served).toEqual(['a', 'b', 'c']);
   });
 
-  test('lets people take turns, and each of them go in order', async () => {
+  test('alternates between owners and keeps the order within each', async () => {
     const { ask, served, release } = bench(new FairSlots({ count: () => 1, perOwner: 2 }));
     await ask(1, 'a1');
     for (const name of ['a2', 'a3', 'a4']) await ask(1, name);
@@ -50,14 +50,14 @@ describe('FairSlots', () => {
     expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
-  test('keeps slots free rather than give one person more than allowed', async () => {
+  test('leaves slots free rather than exceed the limit of an owner', async () => {
     const { ask, served } = bench(new FairSlots({ count: () => 5, perOwner: 2 }));
     for (const name of ['a1', 'a2', 'a3']) await ask(1, name);
     await ask(2, 'b1');
     expect(served).toEqual(['a1', 'a2', 'b1']);
   });
 
-  test('tells a holder whether giving way would help anybody', async () => {
+  test('reports whether releasing a slot would help a waiting owner', async () => {
     const { ask, turn, release } = bench(new FairSlots({ count: () => 3, perOwner: 2 }));
     for (const name of ['a1', 'a2']) await ask(1, name);
     await ask(2, 'b1');
@@ -72,7 +72,7 @@ describe('FairSlots', () => {
     expect(turn('a2')?.isWanted()).toBe(false);
   });
 
-  test('lets who waits leave, and never comes back to them', async () => {
+  test('removes an aborted request from the queue', async () => {
     const { ask, served, release } = bench(new FairSlots({ count: () => 1, perOwner: 2 }));
     const control = new AbortController();
     await ask(1, 'a');
@@ -87,7 +87,7 @@ describe('FairSlots', () => {
     expect(served.slice(3)).toEqual(['d left', 'e']);
   });
 
-  test('never breaks its bounds, and leaves nobody waiting for nothing', async () => {
+  test('never exceeds its limits and serves every request (property test)', async () => {
     const step = fc.record({ owner: fc.integer({ min: 1, max: 4 }), releases: fc.nat({ max: 2 }) });
     await fc.assert(
       fc.asyncProperty(
@@ -126,10 +126,10 @@ describe('FairSlots', () => {
   });
 });
 
-describe('a live recording', () => {
+describe('FairSlots for live recordings', () => {
   const two = () => new FairSlots({ count: () => 2, perOwner: 2 });
 
-  test('goes before all that were complete, also before those of its own owner', async () => {
+  test('serves them before complete recordings, including those of the same owner', async () => {
     const slots = two();
     const order: string[] = [];
     const ask = (owner: number, name: string, isLive: boolean) =>
@@ -149,7 +149,7 @@ describe('a live recording', () => {
     expect(order).toEqual(['a1', 'a2', 'c live', 'a live']);
   });
 
-  test('is bounded for one owner too', async () => {
+  test('applies the limit per owner to them, too', async () => {
     const { ask, served } = bench({
       take: ({ owner }, signal) => slots.take({ owner, isLive: true }, signal),
     });
@@ -159,10 +159,10 @@ describe('a live recording', () => {
   });
 });
 
-describe('the place in the queue', () => {
+describe('queue position of FairSlots', () => {
   afterEach(() => vi.useRealTimers());
 
-  test('is told to those who wait a while, when it changes, and when it ends', async () => {
+  test('is reported after a while, when it changes and when the wait ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     const slots = new FairSlots({ count: () => 1, perOwner: 2 });
     const told: Record<string, (number | null)[]> = { b: [], c: [], d: [] };
@@ -187,7 +187,7 @@ describe('the place in the queue', () => {
     void third;
   });
 
-  test('is not told of a short wait', async () => {
+  test('is not reported for a short wait', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     const slots = new FairSlots({ count: () => 1, perOwner: 2 });
     const told: (number | null)[] = [];

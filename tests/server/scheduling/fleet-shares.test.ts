@@ -56,7 +56,7 @@ function createServers(nodes: number, slotsEach: number) {
   return { record, pieces: () => pieces, settledMost: () => settledMost };
 }
 
-test('one person with a hundred recordings on three servers has no more than on one, and gets them all', async () => {
+test('FleetShares limit an owner to the same slots on three servers as on one', async () => {
   const { record, pieces, settledMost } = createServers(3, 8);
   let done = 0;
   for (let n = 0; n < 100; n += 1) void record(n % 3, 1, 2).then(() => (done += 1));
@@ -68,7 +68,7 @@ test('one person with a hundred recordings on three servers has no more than on 
   expect(done).toBe(100);
 });
 
-test('another person waits no longer than on one server with the same slots', async () => {
+test('FleetShares let another owner wait no longer than on a single server', async () => {
   const { record } = createServers(3, 2);
   for (let n = 0; n < 100; n += 1) void record(n % 3, 1, 2);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -82,7 +82,7 @@ test('another person waits no longer than on one server with the same slots', as
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(PIECE_MS);
 });
 
-test('every server gets its share of an owner in time, and all of it alone', () => {
+test('FleetShares rotate the share of an owner over the servers, and give it all to a single one', () => {
   const shares = new FleetShares(PER_OWNER);
   const has = (node: string, running = 0): NodeDemands => ({ node, demands: { 'engine/1': [running, 3] } });
   expect(shares.share('engine', 1)).toBe(2);

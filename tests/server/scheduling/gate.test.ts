@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createGate } from '../../../src/server/scheduling/gate.ts';
 
-it('runs so many at once, the others in order, and refuses when too many wait', async () => {
+it('createGate limits concurrency, keeps the order and rejects when too many wait', async () => {
   const gate = createGate(2, 2);
   let running = 0;
   let most = 0;
@@ -26,13 +26,13 @@ it('runs so many at once, the others in order, and refuses when too many wait', 
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('goes on after a task that failed', async () => {
+it('createGate continues after a failed task', async () => {
   const gate = createGate(1, 1);
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate(async () => 'yes')).toBe('yes');
 });
 
-it('lets go of those who leave the queue, and of those who come too late', async () => {
+it('createGate removes an aborted task from the queue and rejects one aborted before', async () => {
   const gate = createGate(1);
   const leaving = new AbortController();
   let finish = (): void => undefined;

@@ -39,10 +39,10 @@ beforeAll(() => {
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
 });
 
-describe.each(ENCODINGS)('%s', (encoding) => {
+describe.each(ENCODINGS)('decoding %s', (encoding) => {
   const format = containerOf(encoding);
 
-  test('cut off anywhere gives what is there', async () => {
+  test('returns the audio up to the cut of a truncated file', async () => {
     const bytes = await voice(encoding);
     const whole = await secondsIn(bytes, format);
     for (let part = 0; part < 16; part += 1) {
@@ -54,7 +54,7 @@ describe.each(ENCODINGS)('%s', (encoding) => {
     }
   });
 
-  test('with bits turned over neither hangs nor grows', async () => {
+  test('neither hangs nor produces excess audio from a file with flipped bits', async () => {
     const original = await voice(encoding);
     const whole = await secondsIn(original, format);
     const roll = dice(original.length);
@@ -72,7 +72,7 @@ describe.each(ENCODINGS)('%s', (encoding) => {
     }
   });
 
-  test('behind junk and with junk inside', async () => {
+  test('survives junk before and inside the file', async () => {
     const original = await voice(encoding);
     const roll = dice(7);
     const junk = Buffer.from(Array.from({ length: 5000 }, () => roll(256)));
@@ -182,29 +182,29 @@ test.each<[string, AudioFormat, () => Buffer]>([
   ['no channels', 'wav', () => riff({ channels: 0 }, Buffer.alloc(100_000, 5))],
   ['65,535 channels', 'wav', () => riff({ channels: 65_535 }, Buffer.alloc(400_000, 5))],
   ['samples of 3 bits', 'wav', () => riff({ bits: 3 }, Buffer.alloc(100_000, 5))],
-])('%s', async (_name, format, make) => {
+])('decoding %s', async (_name, format, make) => {
   expect(await secondsIn(make(), format)).toBe(0);
 });
 
-test('a track of several hundred thousand boxes is read as fast as any other', async () => {
+test('decoding a track with 200,000 boxes takes linear time', async () => {
   const boxes = many(200_000, box('mdia'));
   const track = Buffer.concat([box('ftyp', Buffer.from('isom')), box('moov', box('trak', boxes))]);
   expect(await relativeCost(() => secondsIn(track, 'mp4'), 10)).toBeLessThan(10);
 });
 
-test('255 channels are heard as one', async () => {
+test('decoding mixes 255 channels down to one', async () => {
   const { samples } = await decodeBytes(riff({ channels: 255 }, Buffer.alloc(255 * 2 * 1600, 5)), 'wav');
   expect(samples).toHaveLength(1600);
 });
 
-test('what is no number in floating-point sound is silence', async () => {
+test('decoding replaces NaN samples of floating-point audio by silence', async () => {
   const sound = Buffer.concat([Buffer.alloc(4000, 0xff), Buffer.alloc(4000, 0x7f)]);
   const { samples } = await decodeBytes(riff({ tag: 3, bits: 32 }, sound), 'wav');
   expect(samples).toHaveLength(2000);
   expect(samples.subarray(0, 1000).every((sample) => sample === 0)).toBe(true);
 });
 
-test('sound that blows up out of little is made no faster than it is read', async () => {
+test('decoding a highly compressed file stops at the maximum duration', async () => {
   const original = await voice('flac');
   const { samples } = await decodeBytes(many(200, original), 'flac', { maxSeconds: 5 });
   expect(samples.length / 16_000).toBeLessThan(8);

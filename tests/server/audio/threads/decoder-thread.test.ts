@@ -24,7 +24,7 @@ vi.mock('node:worker_threads', async (original) => {
   };
 });
 
-it('gets no variable of the server, and bounded memory', async () => {
+it('DecoderThread starts its worker with an empty environment and limited memory', async () => {
   const thread = new DecoderThread(() => undefined);
   await thread.close();
   expect(started).toHaveLength(1);
@@ -54,7 +54,7 @@ function decodeIn(thread: DecoderThread) {
   return { session, ended: ended.promise };
 }
 
-it('gets the slices that come at about the same time in one message, and each recording has its own sound', async () => {
+it('DecoderThread batches slices into one message and keeps the audio of each recording apart', async () => {
   const thread = new DecoderThread(() => undefined);
   const whole = await readFile(await speak('The weather is lovely today.'));
   const alone = decodeIn(thread);

@@ -58,7 +58,7 @@ describe.each([
   ['breaks its decoder', 'break, please', 'unreadable'],
   ['eats memory', 'eat, please', 'unreadable'],
 ])('a recording that %s', (_name, words, code) => {
-  test('is ended, and all others go on as if nothing was', async () => {
+  test('is aborted, while all other recordings decode completely', async () => {
     const bytes = await readFile(await toFormat(await speak(PARAGRAPH), 'live.webm'));
     const path = await toFormat(await speak(PARAGRAPH), 'mp3');
     const whole = await soundOf(decodeAudio({ path, format: 'mp3', signal }).pcm);
@@ -96,7 +96,7 @@ test.each([
   ['while it is recorded', 'live.webm'],
   ['as a file', 'mp3'],
 ] as const)(
-  'nothing of a recording is lost with the thread that works on it, %s',
+  'a recording is decoded completely although its decoder thread dies, %s',
   async (_when, encoding) => {
     const path = await toFormat(await speak(PARAGRAPH), encoding);
     const bytes = await readFile(path);
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('few threads serve many recordings, and none of them keeps the process', async () => {
+test('at most two threads decode sixteen recordings, and all sessions are closed', async () => {
   const path = await toFormat(await speak(PARAGRAPH), 'webm');
   const before = started.length;
   await Promise.all(
@@ -130,7 +130,7 @@ test('few threads serve many recordings, and none of them keeps the process', as
   expect(openSessions()).toBe(0);
 });
 
-test('threads end when they have had nothing to do for a minute', async () => {
+test('decoder threads end after a minute without work', async () => {
   const path = await toFormat(await speak(PARAGRAPH), 'webm');
   const ended = Promise.race(started.map((thread) => once(thread, 'exit')));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

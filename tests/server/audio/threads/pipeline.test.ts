@@ -31,8 +31,8 @@ const voice = (encoding: Encoding) => speak(SENTENCE).then((path) => toFormat(pa
 /** Possible offsets in samples: containers state times in milliseconds. */
 const LAGS = [-2, -1, 0, 1, 2];
 
-describe('a recording on its way to 16 kHz', () => {
-  test.each(ENCODINGS)('%s sounds as ffmpeg decodes it', async (encoding) => {
+describe('decoding to 16 kHz', () => {
+  test.each(ENCODINGS)('matches the output of ffmpeg for %s', async (encoding) => {
     const path = await voice(encoding);
     const { samples } = await decodeBytes(await readFile(path), containerOf(encoding));
     const reference = await decodeByFfmpeg(path);
@@ -45,7 +45,7 @@ describe('a recording on its way to 16 kHz', () => {
   });
 
   test.each(['webm', 'ogg', 'surround.ogg'] as const)(
-    '%s is cut at both ends as its container says',
+    'trims start and end of %s as its container states',
     async (encoding) => {
       const path = await voice(encoding);
       const { samples } = await decodeBytes(await readFile(path), 'webm' === encoding ? 'webm' : 'ogg');
@@ -55,7 +55,7 @@ describe('a recording on its way to 16 kHz', () => {
     },
   );
 
-  test.each(ENCODINGS)('%s is the same however its bytes come', async (encoding) => {
+  test.each(ENCODINGS)('yields the same samples of %s whatever the chunk size', async (encoding) => {
     const format = containerOf(encoding);
     const file = await readFile(await voice(encoding));
     const bytes = file.subarray(0, format === 'wav' ? 40_000 : file.length);
@@ -76,7 +76,7 @@ describe('a recording on its way to 16 kHz', () => {
     ['A-law', 'pcm_alaw', 8000, 1],
     ['µ-law', 'pcm_mulaw', 8000, 1],
     ['an odd rate', 'pcm_s16le', 44_101, 1],
-  ])('reads %s samples', async (_name, codec, rate, channels) => {
+  ])('reads WAV files with %s samples', async (_name, codec, rate, channels) => {
     const more = ['-c:a', codec, '-ar', String(rate), '-ac', String(channels)];
     const path = await synthesize('sine=f=440:d=1,volume=0.5', 'wav', more);
     const { samples } = await decodeBytes(await readFile(path), 'wav');

@@ -5,7 +5,7 @@ import { seedTranscriptions } from '../../../support/seed-transcriptions.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer } from '../../../support/test-server.ts';
 
-it.each(DATABASES)('counts on %s what was recorded before anything was counted', async (kind) => {
+it.each(DATABASES)('migration 0008 counts existing transcriptions as usage on %s', async (kind) => {
   const server = await startTestServer(kind);
   const { db } = server.database;
   const ann = await server.signUp();

@@ -4,7 +4,7 @@ import { seedTranscriptions } from '../../../support/seed-transcriptions.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer } from '../../../support/test-server.ts';
 
-it.each(DATABASES)('leaves imported texts out of the statistics on %s', async (kind) => {
+it.each(DATABASES)('migration 0046 removes imported texts from the usage statistics on %s', async (kind) => {
   const server = await startTestServer(kind);
   const ann = await server.signUp();
   await seedTranscriptions(server.database, ann.email, [

@@ -43,7 +43,7 @@ async function start() {
 
 type Request = readonly [method: string, path: string, body?: object];
 
-it('no request about some texts reads all of its owner’s rows', async () => {
+it('requests about single texts never scan all rows of their owner', async () => {
   const { ann, database, stepsOf, stop } = await start();
   const said = Array.from({ length: 120 }, (_, n) => `moss ${n}`);
   const all = await seedTranscriptions(database, ann.email, said);
@@ -78,7 +78,7 @@ it('no request about some texts reads all of its owner’s rows', async () => {
   await stop();
 });
 
-it('searches and lists with few texts begin with what these are about', async () => {
+it('searches and lists with few matches start from the selective index', async () => {
   const { ann, database, stepsOf, stop } = await start();
   const said = Array.from({ length: 60 }, (_, n) => `moss ${n}`);
   const [id] = await seedTranscriptions(database, ann.email, said);
@@ -95,7 +95,7 @@ it('searches and lists with few texts begin with what these are about', async ()
   await stop();
 });
 
-it('the texts of tags are counted without reading them', async () => {
+it('tags are counted by a covering index, without reading the texts', async () => {
   const { stepsOf, stop } = await start();
   const steps = await stepsOf(['GET', '/api/tags']);
   expect(steps).toContain('SEARCH text_tags USING COVERING INDEX text_tags_pair (tag_id=?)');
@@ -103,7 +103,7 @@ it('the texts of tags are counted without reading them', async () => {
   await stop();
 });
 
-it('how somebody speaks and what an archive holds are read without the other texts', async () => {
+it('speaking analytics and the export archive read by index, without other texts', async () => {
   const { ann, database, stepsOf, stop } = await start();
   await seedTranscriptions(database, ann.email, ['moss']);
   const spoken = await stepsOf(['GET', '/api/analytics/speaking?timeZone=UTC']);

@@ -6,8 +6,8 @@ import { createTestDatabase, DATABASES } from '../../../support/test-database.ts
 
 const tables: Readonly<Record<string, TablePrivacy>> = PERSONAL_DATA;
 
-describe.each(DATABASES)('the table of personal data on %s', (kind) => {
-  it('names every table and column of the database, each once', async () => {
+describe.each(DATABASES)('PERSONAL_DATA on %s', (kind) => {
+  it('names every table and column of the database once', async () => {
     const { database, remove } = await createTestDatabase(kind);
     const facts = await tablesOf(database);
     expect(facts.map(({ name }) => name).toSorted()).toEqual(Object.keys(tables).toSorted());
@@ -19,7 +19,7 @@ describe.each(DATABASES)('the table of personal data on %s', (kind) => {
   });
 });
 
-it('tells of each table with something personal what it is', () => {
+it('PERSONAL_DATA describes the content of each table with personal columns', () => {
   for (const [name, { content, personal }] of Object.entries(tables)) {
     expect([name, content === null]).toEqual([name, personal.length === 0]);
   }
