@@ -4,7 +4,7 @@ import { createSecretBox, renewSecrets } from '../../src/server/secret-box.ts';
 import { DATABASES } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
-describe.each(DATABASES)('encrypted secrets on %s', (kind) => {
+describe.each(DATABASES)('renewSecrets on %s', (kind) => {
   let server: TestServer;
   let store: TwoFactorStore;
   beforeEach(async () => {
@@ -19,7 +19,7 @@ describe.each(DATABASES)('encrypted secrets on %s', (kind) => {
     return (body as { id: string }).id;
   }
 
-  it('are encrypted anew for the secret that the server uses now', async () => {
+  it('re-encrypts secrets of the previous key and leaves those of the current key', async () => {
     const [ann, bob] = [await userId(), await userId()];
     const before = createSecretBox('two-factor secrets', () => ['old']);
     await store.start({ user_id: ann, secret: before.encrypt('ANN', ann), ...pending });

@@ -110,9 +110,9 @@ const ENGINES = [
   ],
 ] as const;
 
-describe('the built server', () => {
-  describe.each(ENGINES)('by %s', (id, settings) => {
-    test('hears a recording while it is spoken', { timeout: 60_000 }, async () => {
+describe('built server', () => {
+  describe.each(ENGINES)('speech recognition with %s', (id, settings) => {
+    test('transcribes a recording while it is spoken', { timeout: 60_000 }, async () => {
       const client = await serve(await settings());
       const { status, text, partialsBeforeStop } = await speak(client, id === 'moonshine');
       expect(status).toBe(200);
@@ -125,7 +125,7 @@ describe('the built server', () => {
       expect(body).toMatchObject({ total: 1 });
     });
 
-    test('hears an upload', { timeout: 60_000 }, async () => {
+    test('transcribes an upload', { timeout: 60_000 }, async () => {
       const client = await serve(await settings());
       const answer = await client.upload(new Blob([await readFile(clip.path)]), { language: 'en' });
       expect(answer).toMatchObject({ status: 200, body: { engine: id, language: 'en' } });
@@ -135,7 +135,7 @@ describe('the built server', () => {
     });
   });
 
-  test('serves a script that sends no header of a browser', { timeout: 60_000 }, async () => {
+  test('serves a client that sends no browser headers', { timeout: 60_000 }, async () => {
     const server = await serverWith({ SPEECH_ENGINE: 'moonshine' });
     const sign = async (path: string, body: object) => {
       const answer = await plainRequest(`${server.url}${path}`, {
@@ -160,7 +160,7 @@ describe('the built server', () => {
     expect(wordErrorRate(clip.text, JSON.parse(heard.text).originalText)).toBeLessThan(WRONG);
   });
 
-  test('asks whisper-1 for times, and keeps them with the words', async () => {
+  test('requests word times from whisper-1 and stores them', async () => {
     const client = await serve({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: service.url });
     const { text } = await speak(client);
     expect(text.engine).toBe('openai');
@@ -170,7 +170,7 @@ describe('the built server', () => {
     );
   });
 
-  test('goes on with the engine in the box where the service refuses the key, and says so', async () => {
+  test('falls back to the built-in engine when the service rejects the key, and reports it', async () => {
     service.failNext({ kind: 'status', status: 401 }, { kind: 'status', status: 401 });
     const client = await serve({ OPENAI_API_KEY: 'sk-wrong', OPENAI_BASE_URL: service.url });
     const { text } = await speak(client);

@@ -12,7 +12,7 @@ const AGENTS = {
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 } as const;
 
-describe('where a text comes from', () => {
+describe('recordedOn of a text', () => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('where a text comes from', () => {
     return row.recorded_on;
   }
 
-  it('is told of a recording by who begins it', async () => {
+  it('is derived from the client that starts the recording', async () => {
     expect(await recordedOn({ 'user-agent': AGENTS.iPhone })).toBe('phone');
     expect(await recordedOn({ 'user-agent': AGENTS.android })).toBe('phone');
     expect(await recordedOn({ 'user-agent': AGENTS.firefox })).toBe('web');
@@ -53,7 +53,7 @@ describe('where a text comes from', () => {
     expect(await recordedOn(program, server.anonymous())).toBe('program');
   });
 
-  it('is told of a text from elsewhere', async () => {
+  it('is "import" or "program" for added texts', async () => {
     const add = (client: TestClient, headers: Record<string, string> = {}) =>
       client.send('POST', '/api/texts', {
         headers: { 'content-type': 'application/json', ...headers },

@@ -24,7 +24,7 @@ describe('withRetries', () => {
     signal: new AbortController().signal,
   };
 
-  test('ends while waiting when its signal fires', async () => {
+  test('stops when its signal aborts during the wait', async () => {
     const signal = AbortSignal.timeout(20);
     const failing = withRetries(
       () => Promise.reject(new Error('no')),
@@ -34,7 +34,7 @@ describe('withRetries', () => {
     await expect(failing).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('throws a failure that asks for more than the longest delay, without another try', async () => {
+  test('rethrows an error whose delay exceeds the maximum, without another try', async () => {
     const asked = [10, 2000];
     const task = () => Promise.reject(new Error(`${asked.shift()}`));
     const advise = (error: unknown) => ({ afterMs: Number((error as Error).message) });
@@ -42,7 +42,7 @@ describe('withRetries', () => {
     expect(asked).toEqual([]);
   });
 
-  test('throws the last failure once the tries are used up', async () => {
+  test('rethrows the last error after all tries', async () => {
     let tries = 0;
     const task = () => {
       tries += 1;

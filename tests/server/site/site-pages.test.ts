@@ -24,7 +24,7 @@ async function pagesOf(change: Partial<Site> | null) {
     (await documents(path, accepted)).replace(/<head>.*<\/head>/s, '');
 }
 
-it('a server without payments names no price and no guarantee on any public page', async () => {
+it('the public pages of a server without billing mention no price and no guarantee', async () => {
   const html = await pagesOf(null);
   for (const path of ['/', '/pricing', '/terms', '/features', '/contact'])
     expect(await html(path)).not.toMatch(PAID);
@@ -34,7 +34,7 @@ it('a server without payments names no price and no guarantee on any public page
 });
 
 it.each(['/faq', '/terms'])(
-  'a server without payments says on %s that there is nothing to cancel',
+  'the page %s of a server without billing says that there is nothing to cancel',
   async (path) => {
     const html = await pagesOf(null);
     expect(await html(path)).toContain('nothing to cancel, and nothing to pay back.');
@@ -43,7 +43,7 @@ it.each(['/faq', '/terms'])(
   },
 );
 
-it('a server with payments does, and tells what its plans differ in', async () => {
+it('the public pages of a server with billing show prices, guarantee and plan differences', async () => {
   const modelCalls = { free: 5, pro: 50 };
   const html = await pagesOf({ billing: 'stripe', sellsMinutes: true, modelCalls });
   const pricing = await html('/pricing');
@@ -66,7 +66,7 @@ it('a server with payments does, and tells what its plans differ in', async () =
   }
 });
 
-it('a server without quotas names no limit of a plan on any public page', async () => {
+it('the public pages of a server without quotas mention no plan limits', async () => {
   const LIMITS = /5 languages|10 minutes|300 minutes|nearing your limit|Unused minutes/;
   const [usual, html] = [await documentsOf(null), await documentsOf({ quotas: false })];
   for (const path of ['/', '/pricing', '/faq']) {
@@ -80,7 +80,7 @@ it('a server without quotas names no limit of a plan on any public page', async 
   }
 });
 
-it('a server tells its own figures and testimonials, or none', async () => {
+it('the public pages show the configured company, figures, testimonials and contact', async () => {
   const usual = await pagesOf(null);
   for (const words of ['50K+', '2M+', 'It reads like me on a good day.', 'support@parlance.example']) {
     expect(await usual('/')).toContain(words);
@@ -104,7 +104,7 @@ it('a server tells its own figures and testimonials, or none', async () => {
   for (const words of ['Parlance in numbers', 'What people say']) expect(silent('/')).not.toContain(words);
 });
 
-it('tells the same in every language, each as it is asked for', async () => {
+it('the public pages show the configured contact in every language', async () => {
   const html = await pagesOf({ companyName: 'Acme & Co', supportEmail: 'help@acme.example' });
   const [german, japanese] = await Promise.all([html('/contact', 'de'), html('/ja/contact')]);
   expect(german).toContain('Schreib uns');
@@ -115,7 +115,7 @@ it('tells the same in every language, each as it is asked for', async () => {
   }
 });
 
-it('an address of nothing but slashes takes linear time', async () => {
+it('finding a page for a path of slashes takes linear time', async () => {
   const pages = await readWebPages(WEB, null);
   const growth = growthOf(
     (path) => pages.find(path, 'en'),

@@ -57,7 +57,7 @@ function rightShare(segments: readonly Segment[]): number {
   return all.reduce((sum, own) => sum + Math.max(...own), 0) / all.flat().reduce((sum, n) => sum + n, 0);
 }
 
-describe.each(DATABASES)('who said what on %s', (kind) => {
+describe.each(DATABASES)('speaker separation on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let talk: Conversation;
@@ -123,7 +123,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     return (await device.finish(chunks.length)).body as TranscriptionDetail;
   }
 
-  it('is told by the sound of a kept recording, named once, and gone with the text', async () => {
+  it('separates a kept recording, stores names and is deleted with the text', async () => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
     const { id } = await record(wavOfTalk(talk), [heardIn(talk)]);
     expect(await separate(id, { count: 2 })).toEqual({ state: 'done' });
@@ -145,7 +145,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect((await ann.get(`/api/transcriptions/${id}/speakers`)).status).toBe(404);
   });
 
-  it('comes with the text where the user wants it: by turns, which are its paragraphs', async () => {
+  it('runs before the text is returned if preferred, with one paragraph per turn', async () => {
     await ann.json('POST', '/api/user-preferences', { separateSpeakers: true });
     const made = await record(wavOfTalk(talk), [heardIn(talk)]);
     expect(rightShare(made.segments)).toBeGreaterThan(0.9);
@@ -156,7 +156,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(again.body).toMatchObject({ code: 'no_recording' });
   });
 
-  it('comes after the text where others are before it, and the recording is kept', async () => {
+  it('runs in the background when the separator is busy and the recording is kept', async () => {
     isBusy = true;
     onTestFinished(() => {
       isBusy = false;
@@ -183,7 +183,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(rightShare(unkept.segments)).toBeGreaterThan(0.9);
   });
 
-  it('is chosen for each recording and each file, whatever the preference says', async () => {
+  it('can be chosen per recording and per file, overriding the preference', async () => {
     const areTold = ({ segments }: TranscriptionDetail) => segments.some(({ speaker }) => speaker);
     const sound = wavOfTalk(talk);
     expect(areTold(await record(sound, [heardIn(talk)], { separateSpeakers: true }))).toBe(true);
@@ -194,7 +194,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(areTold(await record(sound, [heardIn(talk)], { separateSpeakers: false }))).toBe(false);
   });
 
-  it('tells the others of a meeting apart, and leaves the user alone', async () => {
+  it('separates the other participants of a meeting and leaves the user as "me"', async () => {
     await ann.json('POST', '/api/user-preferences', { separateSpeakers: true, keepRecordings: true });
     const [[a, b, c, d], prompts] = [novelClips(), await promptClips('wide', (all) => all.slice(30, 34))];
     const paths = [a, ...prompts, b, ...prompts, c, d].flatMap((clip) => clip?.path ?? []);
@@ -222,7 +222,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(speakers).toEqual(new Set(['me', 's1', 's2']));
   });
 
-  it('is no guess where one voice speaks, or nothing can be heard', async () => {
+  it('fails with an error for a single voice and for unreadable audio', async () => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
     const clips = await voices();
     const alone = mixConversation([clips.June], 20, 4);
@@ -241,7 +241,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     });
   });
 
-  it('is corrected by turns, and two voices with one name become one', async () => {
+  it('can be corrected turn by turn, and equal names merge two speakers', async () => {
     const id = await seed(TALK);
     const moved = await ann.json('PATCH', `/api/transcriptions/${id}/speakers/turns`, {
       from: 1,
@@ -262,7 +262,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect((merged as TranscriptionDetail).speakerNames).not.toHaveProperty('s2');
   });
 
-  it('keeps a name that is stored while a turn is given to somebody', async () => {
+  it('keeps a name that is stored while a turn is reassigned', async () => {
     const id = await seed(TALK);
     const moving = await server.database.db.transaction().execute(async (tx) => {
       const names = { speaker_names: JSON.stringify({ s1: 'Anna' }) };
@@ -278,7 +278,7 @@ describe.each(DATABASES)('who said what on %s', (kind) => {
     expect(speakerNames).toEqual({ s1: 'Anna' });
   });
 
-  it('refuses turns that are not there, names that are none, and other people', async () => {
+  it('rejects missing turns, invalid names and other accounts', async () => {
     const id = await seed(TALK);
     const turns = `/api/transcriptions/${id}/speakers/turns`;
     expect((await ann.json('PATCH', turns, { from: 3, to: 4, speaker: 's1' })).status).toBe(404);

@@ -128,7 +128,7 @@ async function setPending({ database: { db } }: TestDatabase, id: string, { at }
   return { owner, text: id, run };
 }
 
-describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
+describe.each(DATABASES)('speaker separation job on %s', (kind) => {
   /** The states of the jobs that are stored. */
   const jobsIn = async ({ database }: TestDatabase) => {
     const jobs = database.db.selectFrom('jobs').where('name', '=', 'separate-speakers').select('state');
@@ -137,7 +137,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
   const reached = (data: TestDatabase, states: string[]) =>
     waitFor(async () => expect(await jobsIn(data)).toEqual(states), SOON);
 
-  it('is done once, by the server that comes after one that stopped in the middle', async () => {
+  it('runs once and is resumed by the next server after one stopped halfway', async () => {
     const data = await createTestDatabase(kind);
     const { separator, holds } = createHeldSeparator();
     const first = await startOn(data, separator);
@@ -164,7 +164,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     await data.remove();
   });
 
-  it('lives with a text that is corrected, split or deleted meanwhile', () => {
+  it('handles a text that is corrected, split or deleted meanwhile', () => {
     const { separator, holds, release } = createHeldSeparator();
     const check = async ({ data, ann, id }: Recorded) => {
       await begin(ann, id);
@@ -195,7 +195,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     return onServer(kind, check, separator);
   });
 
-  it('is tried three times, then told as failed, and works again when it is wanted again', () =>
+  it('fails after three tries and can be started again', () =>
     onServer(kind, async ({ data, ann, id }) => {
       // A folder in the place of the recording: no attempt can read it.
       const folder = join(data.dataDir, 'recordings');
@@ -216,7 +216,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
       await isDone(ann, id);
     }));
 
-  it('leaves others their turn while one has many long texts told apart', async () => {
+  it('lets another user’s job run while many long ones of one user wait', async () => {
     const data = await createTestDatabase(kind);
     const hours = [...heard(), { start: 3599, end: 3600, text: 'The end.' }];
     const many = JOB_KINDS['separate-speakers'].parallel;
@@ -250,7 +250,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     await data.remove();
   });
 
-  it('waits for another one of its user without reading the text, and does not count as failed', () =>
+  it('waits for another job of the same user without reading the text or counting as failed', () =>
     onServer(kind, async ({ data, ann, id }) => {
       const store = createSpeakerStore(data.database);
       const find = vi.fn(store.find);
@@ -275,7 +275,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
       await running;
     }));
 
-  it('counts as failed when nobody has worked on it for two hours', () =>
+  it('counts as failed after two hours without progress', () =>
     onServer(kind, async ({ data, ann, id }) => {
       const beganAgo = (minutes: number) => setPending(data, id, { at: Date.now() - minutes * 60_000 });
       await beganAgo(119);
@@ -289,7 +289,7 @@ describe.each(DATABASES)('the job that tells speakers apart, on %s', (kind) => {
     }));
 });
 
-it('is asked for on one server of a fleet, tried again by a worker, and told by another server', async () => {
+it('a speaker separation job of a fleet is retried by a worker and visible on every server', async () => {
   const recogniser = createScriptedRecogniser([{ segments: heard() }]);
   const fleet = await startTestFleet(['worker'], { recogniser });
   onTestFinished(() => fleet.stop());

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/server-process.ts';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
 
-it('deletes what a killed server left behind, before anything is looked at again', async () => {
+it('createSoundFiles deletes files left by a killed server before the first use', async () => {
   const sounds = join(folder.path, 'sound-of-speakers');
   mkdirSync(sounds);
   writeFileSync(join(sounds, 'left'), 'said');

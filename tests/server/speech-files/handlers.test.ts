@@ -39,7 +39,7 @@ const fileOf = ({ url, cookie }: TestClient, sha256: string, headers = {}, metho
   fetch(`${url}/api/speech-files/${sha256}`, { method, headers: { ...(cookie && { cookie }), ...headers } });
 
 it.each(Object.entries(SPEECH_FILES))(
-  'sends the %s as its address says, to be kept for good',
+  'GET /api/speech-files sends the %s with the requested hash and immutable caching',
   async (_, file) => {
     const response = await fileOf(ann, file.sha256);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -49,7 +49,7 @@ it.each(Object.entries(SPEECH_FILES))(
   },
 );
 
-it('sends a part of a file, and no other content', async () => {
+it('GET /api/speech-files supports ranges and rejects unknown files and visitors', async () => {
   const part = await fileOf(ann, SPEECH_FILES.voiceDetector.sha256, { range: 'bytes=10-19' });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
   expect((await fileOf(ann, 'a'.repeat(64))).status).toBe(404);
@@ -57,7 +57,7 @@ it('sends a part of a file, and no other content', async () => {
   expect((await fileOf(server.anonymous(), SPEECH_FILES.encoder.sha256)).status).toBe(401);
 });
 
-it('reads the part that is asked for and nothing else, of a file that is as it was', async () => {
+it('GET /api/speech-files reads only the requested range and restores a changed file', async () => {
   const { sha256, bytes } = SPEECH_FILES.voiceDetector;
   const path = join(server.dataDir, 'models', 'moonshine-tiny', 'silero-vad-v5.onnx');
   await (await fileOf(ann, sha256)).arrayBuffer();

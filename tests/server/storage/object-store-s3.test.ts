@@ -13,7 +13,7 @@ const STORES = {
   s3rver: () => startS3rver('takes'),
 };
 
-describe.each(Object.entries(STORES))('an object store on %s', (_, start) => {
+describe.each(Object.entries(STORES))('createS3ObjectStore on %s', (_, start) => {
   let server: { url: string; close(): Promise<void> };
   let store: ObjectStore;
   beforeAll(async () => {
@@ -23,13 +23,13 @@ describe.each(Object.entries(STORES))('an object store on %s', (_, start) => {
   });
   afterAll(() => server.close());
 
-  it('gives back what was stored, and null for what was not', async () => {
+  it('returns stored objects, and null for a missing one', async () => {
     await store.put('takes/1/a', new Uint8Array([1, 2, 3]));
     expect(await store.get('takes/1/a')).toEqual(new Uint8Array([1, 2, 3]));
     expect(await store.get('takes/1/b')).toBeNull();
   });
 
-  it('lists and deletes by prefix, over several pages, and nothing else', async () => {
+  it('lists and deletes by exact prefix over several pages', async () => {
     const keys = Array.from({ length: 12 }, (_, n) => `takes/7/x/${String(n).padStart(4, '0')}`);
     for (const key of keys) await store.put(key, new Uint8Array([7]));
     await store.put('takes/70/y', new Uint8Array([7]));
@@ -40,7 +40,7 @@ describe.each(Object.entries(STORES))('an object store on %s', (_, start) => {
   });
 });
 
-it('reads again what broke off in the middle, and says of the store that it could not be read', async () => {
+it('createS3ObjectStore retries an interrupted read and finally rejects with S3Failure', async () => {
   const server = await startFakeS3('takes', S3RVER_KEY);
   const settings = { ...S3RVER_KEY, bucket: 'takes', sessionToken: null, endpoint: server.url };
   const store = createS3ObjectStore(settings, { retryBaseMs: 1 });
@@ -52,7 +52,7 @@ it('reads again what broke off in the middle, and says of the store that it coul
   await server.close();
 });
 
-it('gives up what is not answered as soon as it is aborted', async () => {
+it('createS3ObjectStore aborts a hanging request on its signal', async () => {
   const server = await startFakeS3('takes', S3RVER_KEY);
   const settings = { ...S3RVER_KEY, bucket: 'takes', sessionToken: null, endpoint: server.url };
   const store = createS3ObjectStore(settings);
@@ -65,7 +65,7 @@ it('gives up what is not answered as soon as it is aborted', async () => {
   await server.close();
 });
 
-it('gives a large object the time that its bytes take on a slow line', async () => {
+it('createS3ObjectStore allows a large object more time', async () => {
   const slow = createServer((_request, response) => void setTimeout(() => response.end(), 200));
   onTestFinished(() => void slow.close());
   await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));

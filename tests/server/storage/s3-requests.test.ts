@@ -16,11 +16,11 @@ it.each([
   [{ region: 'cn-north-1' }, 'https://voices.s3.cn-north-1.amazonaws.com.cn/recordings/1'],
   [{ bucket: 'my.voices' }, 'https://s3.eu-central-1.amazonaws.com/my.voices/recordings/1'],
   [{ endpoint: 'http://minio:9000' }, 'http://minio:9000/voices/recordings/1'],
-])('an object of %j stands at %s', (change, url) => {
+])('objectUrl with the settings %j returns %s', (change, url) => {
   expect(objectUrl({ ...settings, ...change }, 'recordings/1')).toBe(url);
 });
 
-it("the stand-in that checks signatures agrees with AWS's own example", () => {
+it('the S3 stand-in computes the signature of the AWS example', () => {
   const signature = signatureOf(
     {
       method: 'GET',

@@ -25,7 +25,7 @@ describe.each(DATABASES)('tags on %s', (kind) => {
   const list = async (client = ann) => ((await client.get('/api/tags')).body as { tags: CountedTag[] }).tags;
   const namesOf = (text: unknown) => (text as Transcription).tags?.map(({ name }) => name);
 
-  it('are put on texts by their names, counted, and filter the list', async () => {
+  it('are assigned by name, counted and usable as a filter', async () => {
     const [first, second] = ids;
     expect(namesOf((await put(first, ['Work', 'Café'])).body)).toEqual(['Café', 'Work']);
     // The same names in another spelling are the same tags.
@@ -47,7 +47,7 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(namesOf(edited.body)).toEqual(['Café', 'Work']);
   });
 
-  it('are put on several texts at once, and taken off those that got them', async () => {
+  it('are added to and removed from several texts at once, returning the changed ones', async () => {
     const [first = '', second = ''] = ids;
     const ben = await server.signUp();
     const [foreign = ''] = await seedTranscriptions(server.database, ben.email, ['theirs']);
@@ -73,7 +73,7 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(await tagsNow()).toEqual([expect.any(Array), ['Boats']]);
   });
 
-  it('count no text that stands in another one, as the list that they filter', async () => {
+  it('count a merged text once, as the filtered list does', async () => {
     const [first, second] = ids;
     await put(first, ['Work']);
     await put(second, ['Work', 'Home']);
@@ -86,7 +86,7 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(await counted()).toEqual({ Home: 1, Work: 2 });
   });
 
-  it('are renamed on all texts, exported, and deleted without their texts', async () => {
+  it('can be renamed, exported and deleted without deleting their texts', async () => {
     await put(ids[0], ['Work', 'Home']);
     const [home, work] = await list();
     const rename = (name: string) => ann.json('PATCH', `/api/tags/${work?.id}`, { name });
@@ -100,7 +100,7 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(namesOf((await ann.get(`/api/transcriptions/${ids[0]}`)).body)).toEqual(['Home']);
   });
 
-  it('are nobody else’s to list or to filter by, and end with the text', async () => {
+  it('are not visible to other accounts, and a deleted text no longer counts', async () => {
     await put(ids[0], ['Secret']);
     const [tag] = await list();
     const bob = await server.signUp();
@@ -111,7 +111,7 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(await list()).toEqual([{ ...tag, texts: 0 }]);
   });
 
-  it('have a letter or a digit, and are a limited number', async () => {
+  it('require a letter or digit and are limited in number', async () => {
     for (const name of ['', ' ', '--', 'x'.repeat(TAGS.nameMax + 1)])
       expect((await put(ids[0], [name])).status).toBe(400);
     const names = (from: number) => Array.from({ length: TAGS.perText }, (_, n) => `tag ${from + n}`);

@@ -58,7 +58,7 @@ const rowOf = (owner: number, id: string) =>
     ai_service: 'openai',
   }) as Row;
 
-it('lets no work begin for an account that is being deleted, and makes none of its folders anew (security 31)', async () => {
+it('ActiveTakes.block aborts the takes of an account and rejects new ones (security 31)', async () => {
   const activeTakes = make();
   const session = await activeTakes.get(rowOf(1, 'a'));
   await activeTakes.get(rowOf(11, 'b'));
@@ -75,7 +75,7 @@ it('lets no work begin for an account that is being deleted, and makes none of i
   await activeTakes.stopAll();
 });
 
-it('goes on where the account could not be deleted', async () => {
+it('ActiveTakes.unblock allows takes again after a failed account deletion', async () => {
   const activeTakes = make();
   await activeTakes.get(rowOf(1, 'a'));
   await activeTakes.block(1);
@@ -84,7 +84,7 @@ it('goes on where the account could not be deleted', async () => {
   await activeTakes.stopAll();
 });
 
-it('tells lost chunks that follow one another as one gap, however many they are', async () => {
+it('ActiveTakes reports consecutive lost chunks as one gap', async () => {
   const told: (number | null)[] = [];
   const hashing = createHashingRecogniser();
   const activeTakes = make({
@@ -107,7 +107,7 @@ it('tells lost chunks that follow one another as one gap, however many they are'
 
 const lostDatabase = () => Promise.reject(Object.assign(new Error('ended'), { code: '57P01' }));
 
-it('recognises on where a piece could not be stored', async () => {
+it('ActiveTakes continues recognition when a piece could not be stored', async () => {
   const recogniser: Recogniser = {
     ...createHashingRecogniser(),
     async recognise({ pieces }) {
@@ -122,7 +122,7 @@ it('recognises on where a piece could not be stored', async () => {
   await activeTakes.stopAll();
 });
 
-it('recognises an open recording again after a failure that passes, and not at once', async () => {
+it('ActiveTakes retries recognition after a transient failure with a delay, not after others', async () => {
   const recognise = vi.fn<Recogniser['recognise']>(lostDatabase);
   const activeTakes = make({ ...createHashingRecogniser(), recognise });
   const session = await activeTakes.get(rowOf(1, 'a'));
@@ -149,13 +149,13 @@ it('recognises an open recording again after a failure that passes, and not at o
   await activeTakes.stopAll();
 });
 
-it('takes nothing while another server may hold its recordings', () => {
+it('ActiveTakes.requireHolding throws take_elsewhere without a valid lease', () => {
   make().requireHolding();
   const unsure = make(undefined, { ...soleHolder, hasValidLease: false });
   expect(() => unsure.requireHolding()).toThrow(expect.objectContaining({ code: 'take_elsewhere' }));
 });
 
-it('gives a recording back that it claimed but could not open', async () => {
+it('ActiveTakes releases a claimed take that could not be opened', async () => {
   const given: unknown[] = [];
   const holders: Holders = {
     ...soleHolder,
@@ -172,7 +172,7 @@ it('gives a recording back that it claimed but could not open', async () => {
 });
 
 const noneRuns = () => false;
-it('leaves a recording to a server with room that its own disk has no room to open', async () => {
+it('ActiveTakes refers a take to another server when its own disk is full', async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
   const open = vi.fn(diskOnly.open).mockRejectedValue(full);
   const refused = (hasOthers: boolean, isFree = true) => {
@@ -203,7 +203,7 @@ async function recording(activeTakes: ActiveTakes, id: string) {
   return session;
 }
 
-it('deletes a recording, and lets go of lost ones at once, while the shared store does not answer', async () => {
+it('ActiveTakes deletes or drops takes while the shared store hangs', async () => {
   const left = new Set<AbortSignal>();
   const hashing = createHashingRecogniser();
   // Ends when both are told to: neither waits for the other.
@@ -228,7 +228,7 @@ it('deletes a recording, and lets go of lost ones at once, while the shared stor
   expect(losing.size).toBe(0);
 });
 
-it('hands a recording over that the shared store does not take, and one that it does not answer for', async () => {
+it('ActiveTakes.handOver releases takes that the shared store rejects, or does not store in time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const released: string[] = [];
@@ -246,7 +246,7 @@ it('hands a recording over that the shared store does not take, and one that it 
   for (const session of sessions) expect(session.signal.aborted).toBe(true);
 });
 
-it('stops a recording that another server holds, and leaves what this disk has of it', async () => {
+it('ActiveTakes.dropLost stops a take held elsewhere and keeps its data on disk', async () => {
   const activeTakes = make();
   const session = await activeTakes.get(rowOf(1, 'a'));
   await activeTakes.dropLost(async () => new Map([['1/a', 0]]), noneRuns);

@@ -32,8 +32,8 @@ const arrivals = fc.uniqueArray(fc.tuple(fc.nat(12), fc.uint8Array({ minLength: 
   minLength: 1,
 });
 
-describe('the chunks of a recording', () => {
-  it('are read back as they came, in this process and in the next, in whatever order', async () => {
+describe('openChunkLog', () => {
+  it('reads chunks back in any order of arrival, also after being reopened', async () => {
     await fc.assert(
       fc.asyncProperty(arrivals, async (chunks) => {
         const folder = fresh();
@@ -52,7 +52,7 @@ describe('the chunks of a recording', () => {
     );
   });
 
-  it('that were acknowledged survive whatever a crash leaves of a write that was not', async () => {
+  it('keeps acknowledged chunks after a crash in the middle of later writes', async () => {
     const cut = fc.record({ size: fc.nat(400), junk: fc.boolean(), last: fc.integer({ min: 1, max: 4 }) });
     await fc.assert(
       fc.asyncProperty(arrivals, cut, async (chunks, left) => {
@@ -85,7 +85,7 @@ describe('the chunks of a recording', () => {
     );
   });
 
-  it('are for nobody else of the computer', async () => {
+  it('creates its folder and files for the current user only', async () => {
     const folder = fresh();
     const log = await openChunkLog(folder);
     await append(log, 0, new Uint8Array([1]));
@@ -94,7 +94,7 @@ describe('the chunks of a recording', () => {
     expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
   });
 
-  it('that came while a write was running are written together', async () => {
+  it('writes chunks that arrive during a write together', async () => {
     const log = await openChunkLog(fresh());
     const written: string[] = [];
     const all = Array.from({ length: 20 }, (_, n) =>
@@ -105,7 +105,7 @@ describe('the chunks of a recording', () => {
     await log.close();
   });
 
-  it('of an earlier version go on in the same log', async () => {
+  it('continues a log of an earlier version', async () => {
     const folder = fresh();
     await mkdir(folder, { recursive: true });
     const old = [new Uint8Array([1, 2, 3]), new Uint8Array([4, 5])];
@@ -126,7 +126,7 @@ describe('the chunks of a recording', () => {
     await again.close();
   });
 
-  it('are told when the disk has changed them', async () => {
+  it('detects a chunk that changed on the disk', async () => {
     const folder = fresh();
     const log = await openChunkLog(folder);
     await append(log, 0, new Uint8Array([1, 2, 3]));
@@ -140,7 +140,7 @@ describe('the chunks of a recording', () => {
     await again.close();
   });
 
-  it('go on after a disk that failed twice in a row, the remains of the failure included', async () => {
+  it('continues after repeated disk failures and removes partially written data', async () => {
     const folder = fresh();
     const log = await openChunkLog(folder);
     const chunks = Array.from({ length: 6 }, (_, n) => [n, new Uint8Array(50).fill(n)] as const);
@@ -169,7 +169,7 @@ describe('the chunks of a recording', () => {
     await again.close();
   });
 
-  it('that were acknowledged are there for the next process after a disk that failed to the end', async () => {
+  it('keeps acknowledged chunks for the next process when the disk fails until the end', async () => {
     const folder = fresh();
     const log = await openChunkLog(folder);
     const held = [[0, new Uint8Array([1, 2, 3])]] as const;
@@ -188,7 +188,7 @@ describe('the chunks of a recording', () => {
     await again.close();
   });
 
-  it('keep the first content of a number', async () => {
+  it('keeps the first content of a chunk number and rejects another one', async () => {
     const log = await openChunkLog(fresh());
     await append(log, 0, new Uint8Array([1]));
     await append(log, 0, new Uint8Array([1]));
@@ -197,7 +197,7 @@ describe('the chunks of a recording', () => {
     await log.close();
   });
 
-  it('can be one file that was moved in', async () => {
+  it('imports a complete file once, divided into chunks', async () => {
     const [folder, file] = [fresh(), join(base, 'upload')];
     await writeFile(file, 'a whole recording');
     const parts = ['a whole ', 'recording'].map((text) => new TextEncoder().encode(text));
@@ -214,7 +214,7 @@ describe('the chunks of a recording', () => {
     await again.close();
   });
 
-  it('takes no file and no chunk once it is closed: its folder may be being deleted', async () => {
+  it('rejects chunks and files once it is closed', async () => {
     const [folder, file] = [fresh(), join(base, 'upload')];
     await writeFile(file, 'a whole recording');
     const log = await openChunkLog(folder);

@@ -29,7 +29,7 @@ const SEGMENTS: Segment[] = [
 ];
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
-describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
+describe.each(DATABASES)('completion of a take on %s', (kind) => {
   let server: TestServer;
   const results: ScriptedResult[] = [];
   /** Errors of the next transactions that store a text. */
@@ -60,7 +60,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     return { ann, device, told: body as TranscriptionDetail };
   };
 
-  it('keeps its words with their times, and tells them with the text alone', async () => {
+  it('stores word times apart and returns them with the single text only', async () => {
     const { ann, told } = await speak({ segments: SEGMENTS });
     expect(told.segments).toEqual(SEGMENTS);
     const { body } = await ann.get(`/api/transcriptions/${told.id}`);
@@ -75,7 +75,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(segments).not.toContain('words');
   });
 
-  it('is none in a language outside the plan, detected or chosen; its sound is kept for another try', async () => {
+  it('fails for a language outside the plan and keeps the audio for a retry', async () => {
     const { device, told, ann } = await speak({ segments: SEGMENTS, language: 'it' }, { language: 'auto' });
     expect(told).toMatchObject({ code: 'plan_required' });
     expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'plan_required' } });
@@ -87,7 +87,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(german.told.text).not.toBe('');
   });
 
-  it('costs what was told of it where it is refused for its language, also when it is discarded', async () => {
+  it('charges the reported part of a take that failed for its language once it is discarded', async () => {
     const { device, ann } = await speak({ segments: SEGMENTS, language: 'it' }, { language: 'auto' });
     await device.discard();
     expect(await secondsOf(ann)).toMatchObject({ used: 1.2, reserved: 0 });
@@ -101,7 +101,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(await secondsOf(unheard.ann)).toMatchObject({ used: 0, reserved: 0 });
   });
 
-  it('is tried again though the run that failed has not closed yet', async () => {
+  it('retries a failed take although its previous run has not closed yet', async () => {
     const closed = Promise.withResolvers<void>();
     const { close } = ActiveTakes.prototype;
     vi.spyOn(ActiveTakes.prototype, 'close').mockImplementationOnce(async function (this: ActiveTakes, key) {
@@ -126,7 +126,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
   it.each([
     ['57P01', { status: 503, body: { code: 'server_busy' } }],
     ['ENOSPC', { status: 507, body: { code: 'storage_full' } }],
-  ])('goes on after a failure that passes: %s', async (code, answer) => {
+  ])('can be repeated after a transient error: %s', async (code, answer) => {
     errors.push(Object.assign(new Error('not stored'), { code }));
     results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
     const device = takeDevice(await server.signUp());
@@ -138,7 +138,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(await device.read()).toBeUndefined();
   });
 
-  it('goes on by itself where its device does not ask again', async () => {
+  it('is repeated automatically when the device does not ask again', async () => {
     errors.push(Object.assign(new Error('not stored'), { code: '57P01' }));
     results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
     const ann = await server.signUp();
@@ -159,7 +159,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     ['57P01', Object.assign(new Error('ended'), { code: '57P01' })],
     ['unknown', new TypeError('unknown')],
     ['cancelled', new AppError('cancelled')],
-  ])('is kept of an upload with a name that the server could not finish: %s', async (_, error) => {
+  ])('keeps the take of a named upload after the error %s', async (_, error) => {
     errors.push(error);
     results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
     const ann = await server.signUp();
@@ -170,7 +170,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(again).toMatchObject({ status: 200, body: { text: 'Send it two Anna.' } });
   });
 
-  it('is not deleted by an upload that saw the take before it began anew', async () => {
+  it('is not undone by a late upload with the same id as a newer one', async () => {
     results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
     const ann = await server.signUp();
     const { id: takeId } = takeDevice(ann);
@@ -186,7 +186,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(results).toEqual([]);
   });
 
-  it('is the answer of an upload that finds its files gone, since the text has come meanwhile', async () => {
+  it('answers an upload whose files are gone with the text stored meanwhile', async () => {
     results.push({ segments: SEGMENTS });
     const ann = await server.signUp();
     const { id: takeId, open } = takeDevice(ann);
@@ -204,7 +204,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect(results).toEqual([]);
   });
 
-  it('says who heard it, and that nobody wrote it', async () => {
+  it('stores the speech engine and no writing service', async () => {
     const { ann, told } = await speak({ segments: SEGMENTS });
     expect(told).toMatchObject({
       heardBy: { engine: 'moonshine', model: 'Moonshine Tiny' },
@@ -214,7 +214,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect((await ann.get('/api/analytics/summary')).body).toMatchObject({ mostUsedAi: null });
   });
 
-  it('is as sure of its text as its words are, unless the engine says it of the whole', async () => {
+  it('uses the confidence of the engine, else the mean of its words', async () => {
     const { told } = await speak({ segments: SEGMENTS });
     expect(told.confidenceScore).toBe(78.5);
     expect((await speak({ segments: SEGMENTS, confidence: 64 })).told.confidenceScore).toBe(64);
@@ -222,13 +222,13 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     expect((await speak({ segments: bare })).told.confidenceScore).toBeNull();
   });
 
-  it('tells no times of words while it is spoken: they come with the stored text', async () => {
+  it('streams no word times during the recording', async () => {
     const { ann, device } = await speak({ segments: SEGMENTS });
     const events = await readEvents(ann, `/api/takes/${device.id}/events`);
     expect(JSON.stringify(events)).not.toContain('"words"');
   });
 
-  it('has its words in the file of everything one owns', async () => {
+  it('includes word times in the account export', async () => {
     const { ann } = await speak({ segments: SEGMENTS });
     const file = (await ann.get('/api/user/export-data')).body as { transcriptions: object[] };
     expect(file.transcriptions).toMatchObject([
@@ -236,7 +236,7 @@ describe.each(DATABASES)('a take that becomes a text on %s', (kind) => {
     ]);
   });
 
-  it('leaves no times behind when it is deleted', async () => {
+  it('stores word times that are deleted with the text', async () => {
     const { ann, told } = await speak({ segments: SEGMENTS });
     const count = async () =>
       (await server.database.db.selectFrom('transcription_word_times').select('seq').execute()).length;

@@ -21,7 +21,7 @@ const openAi = (url: string) => ({
   OPENAI_BASE_URL: url,
 });
 
-describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
+describe.each(DATABASES)('POST /api/transcriptions on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let voice: Uint8Array<ArrayBuffer>;
@@ -32,7 +32,7 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('is transcribed, measured and stored; the recording itself is gone', async () => {
+  it('transcribes, measures and stores an upload and keeps no audio', async () => {
     const { status, body } = await ann.upload(voice, { aiService: 'anthropic', language: 'en' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
     expect(leftovers(server)).toEqual([]);
   });
 
-  it('keeps the recording where the person asks for it, in ranges too, until it is deleted', async () => {
+  it('keeps the recording if preferred, serves byte ranges and deletes it with the text', async () => {
     const keeper = await server.signUp();
     await keeper.json('POST', '/api/user-preferences', { keepRecordings: true });
     const { body } = await keeper.upload(voice);
@@ -81,7 +81,7 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
     expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(0);
   });
 
-  it('is one transcription, however often it is sent, and at the same time too', async () => {
+  it('creates one text per take id from repeated and concurrent uploads', async () => {
     const person = await server.signUp();
     const takeId = crypto.randomUUID();
     const [first, second] = await Promise.all([
@@ -101,7 +101,7 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
     expect(theirs.id).not.toBe((first.body as { id: string }).id);
   });
 
-  it('says "no speech" for silence, and stores nothing', async () => {
+  it('reports noSpeech for silence and stores nothing', async () => {
     const person = await server.signUp();
     const silence = await bytesOf(await synthesize('anullsrc=r=16000:cl=mono:d=3'));
     expect(await person.upload(silence)).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(DATABASES)('a recording becomes text on %s', (kind) => {
   });
 });
 
-describe('what is uploaded', () => {
+describe('upload validation', () => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('what is uploaded', () => {
   });
   afterAll(() => server.stop());
 
-  it.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('may be %s', async (format) => {
+  it.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('accepts %s', async (format) => {
     const file = await bytesOf(await toFormat(await speak(SENTENCE), format));
     expect(await ann.upload(file, { language: 'en' })).toMatchObject({
       status: 200,
@@ -130,7 +130,7 @@ describe('what is uploaded', () => {
     });
   });
 
-  it('is refused with a clear code when it is not audio', async () => {
+  it('rejects an upload that is not audio with an error code', async () => {
     const voice = await bytesOf(await speak(SENTENCE));
     const cases: [Uint8Array<ArrayBuffer> | null, number, string][] = [
       [null, 400, 'no_audio'],
@@ -146,7 +146,7 @@ describe('what is uploaded', () => {
     expect(leftovers(server)).toEqual([]);
   });
 
-  it('gives what can be read of a truncated recording, and is measured whatever its header claims', async () => {
+  it('transcribes a truncated file and measures the real duration', async () => {
     const voice = await bytesOf(await speak(SENTENCE));
     const half = voice.slice(0, voice.byteLength / 2);
     const truncated = await ann.upload(half);
@@ -162,13 +162,13 @@ describe('what is uploaded', () => {
     [{ aiService: 'siri' }, 'aiService'],
     [{ language: 'klingon' }, 'language'],
     [{ personalizeEnabled: 'maybe' }, 'personalizeEnabled'],
-  ])('is refused with bad fields %j', async (fields, path) => {
+  ])('rejects the invalid fields %j', async (fields, path) => {
     const answer = await ann.upload(new Uint8Array(100), fields);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', issues: [{ path }] } });
     expect(leftovers(server)).toEqual([]);
   });
 
-  it('is refused in a language the engine does not understand', async () => {
+  it('rejects a language that the engine does not support', async () => {
     const voice = await bytesOf(await speak(SENTENCE));
     expect(await ann.upload(voice, { language: 'fr' })).toMatchObject({
       status: 422,
@@ -176,7 +176,7 @@ describe('what is uploaded', () => {
     });
   });
 
-  it('has to be a form', async () => {
+  it('rejects a body that is no form or a broken one', async () => {
     const headers = { 'content-type': 'application/octet-stream' };
     const raw = await ann.send('POST', '/api/transcriptions', { headers, body: 'x' });
     expect(raw).toMatchObject({ status: 415, body: { code: 'body_type_unsupported' } });
@@ -188,7 +188,7 @@ describe('what is uploaded', () => {
     expect(leftovers(server)).toEqual([]);
   });
 
-  it('is cut off past 200 MB while it arrives, and leaves nothing behind', async () => {
+  it('aborts an upload over 200 MB while it arrives and leaves no file', async () => {
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -221,12 +221,12 @@ describe('what is uploaded', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('an upload with a speech service that fails', () => {
   it.each<[string, Fault]>([
     ['refuses the key', { kind: 'status', status: 401 }],
     ['sends half an answer', { kind: 'truncated' }],
     ['sends something else', { kind: 'wrong-shape' }],
-  ])('and %s costs the person nothing but a clear answer', async (_name, fault) => {
+  ])('and %s returns an error code and stores nothing', async (_name, fault) => {
     const provider = await startFakeOpenAiAudio();
     provider.failNext(fault, fault, fault);
     const server = await startTestServer('sqlite', openAi(provider.url));
@@ -242,7 +242,7 @@ describe('a provider that fails', () => {
   });
 });
 
-it('says which setting is missing when there is no engine', async () => {
+it('an upload without a speech engine returns 503 speech_unavailable', async () => {
   const server = await startTestServer('sqlite', { SPEECH_ENGINE: 'local' });
   const ann = await server.signUp();
   const answer = await ann.upload(await bytesOf(await speak(SENTENCE)));
@@ -250,7 +250,7 @@ it('says which setting is missing when there is no engine', async () => {
   await server.stop();
 });
 
-it('goes on for a client that went away: what has arrived becomes text', async () => {
+it('an upload is transcribed although its client disconnected', async () => {
   const provider = await startFakeOpenAiAudio();
   const gone = Promise.withResolvers<void>();
   provider.failNext({ kind: 'late', until: gone.promise });
@@ -271,7 +271,7 @@ it('goes on for a client that went away: what has arrived becomes text', async (
   await provider.close();
 });
 
-it('is left to the next start, row and sound, when the server stops', async () => {
+it('an upload in progress keeps its row and audio when the server stops', async () => {
   const stored = await createTestDatabase('sqlite');
   const server = await startTestServer(stored);
   const ann = await server.signUp();

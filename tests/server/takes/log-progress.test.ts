@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openChunkLog } from '../../../src/server/takes/chunk-log.ts';
 import { readProgress } from '../../../src/server/takes/log-progress.ts';
 
-it('of a log is read again when that has changed, and only then', async () => {
+it('readProgress reads a log again only when its size or time changed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-progress-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'chunks');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RecentChunks } from '../../../src/server/takes/recent-chunks.ts';
 
-it('gives a chunk once, as it was when it was stored', () => {
+it('RecentChunks.take returns a copy of a chunk once', () => {
   const recent = new RecentChunks();
   const bytes = new Uint8Array([1, 2]);
   recent.add(3, bytes);
@@ -10,7 +10,7 @@ it('gives a chunk once, as it was when it was stored', () => {
   expect(recent.take(3)).toBeNull();
 });
 
-it('holds the latest 64 kB and nothing larger', () => {
+it('RecentChunks keeps the latest 64 kB and nothing larger', () => {
   const recent = new RecentChunks();
   for (let n = 0; n < 5; n += 1) recent.add(n, new Uint8Array(16 * 1024));
   recent.add(9, new Uint8Array(64 * 1024 + 1));

@@ -21,7 +21,7 @@ function stored(server: TestServer): string[] {
   return existsSync(folder) ? readdirSync(folder).flatMap((owner) => readdirSync(join(folder, owner))) : [];
 }
 
-describe.each(DATABASES)('a take on %s', (kind) => {
+describe.each(DATABASES)('takes on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let chunks: Uint8Array<ArrayBuffer>[];
@@ -43,7 +43,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     return join(server.dataDir, 'takes', String(no), id);
   }
 
-  it('is begun anew by a device that records on while it is discarded', async () => {
+  it('can be started again while the same take is being discarded', async () => {
     const device = takeDevice(ann);
     const [first = new Uint8Array()] = chunks;
     for (let round = 0; round < 10; round += 1) {
@@ -63,7 +63,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await ann.send('DELETE', `/api/transcriptions/${transcriptionId}`);
   });
 
-  it('takes a chunk on whose way its session ends, unless it is discarded', async () => {
+  it('accept a chunk although their session closes meanwhile, unless they are discarded', async () => {
     const user = await server.signUp();
     const device = takeDevice(user);
     const between = (work: (activeTakes: ActiveTakes) => Promise<unknown>) =>
@@ -90,7 +90,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     vi.restoreAllMocks();
   });
 
-  it('takes more after its end could not be stored, and becomes a text of all of it', async () => {
+  it('accept further chunks after their end could not be stored', async () => {
     const user = await server.signUp();
     const device = takeDevice(user);
     await device.open();
@@ -108,7 +108,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { originalText } });
   });
 
-  it('has one name, in whichever case a device writes it', async () => {
+  it('have a case-insensitive id', async () => {
     const id = crypto.randomUUID();
     const [first = new Uint8Array()] = chunks;
     const device = takeDevice(ann, id.toUpperCase());
@@ -120,7 +120,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(stored(server)).not.toContain(id);
   });
 
-  it('arrives piece by piece and becomes one transcription, however often it is finished', async () => {
+  it('become one text from chunks, however often they are finished', async () => {
     const device = takeDevice(ann);
     expect(await device.open()).toMatchObject({ status: 200, body: { state: 'open', next: 0, ...OPENING } });
     for (const [n, chunk] of chunks.entries()) {
@@ -153,7 +153,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     });
   });
 
-  it('takes chunks in any order and twice, and gives the same text', async () => {
+  it('accept chunks in any order and repeatedly, with the same text', async () => {
     const device = takeDevice(ann);
     await device.open();
     const order = chunks.map((_, n) => n).toSorted((a, b) => ((a * 7) % 5) - ((b * 7) % 5));
@@ -165,7 +165,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { originalText } });
   });
 
-  it('names what is missing, and takes it after that', async () => {
+  it('report missing chunks at the end and accept them afterwards', async () => {
     const device = takeDevice(ann);
     await device.open();
     for (const [n, chunk] of chunks.entries()) if (n !== 1 && n !== 3) await device.put(n, chunk);
@@ -181,7 +181,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     });
   });
 
-  it('takes no byte beyond the largest recording', async () => {
+  it('accept no byte beyond the maximum recording size', async () => {
     const device = takeDevice(ann);
     await device.open();
     const folder = await folderOf(device.id);
@@ -197,7 +197,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
-  it('marks the place of what the device has lost', async () => {
+  it('mark the position of chunks that the device has lost', async () => {
     const long = chunksOf(await bytesOf(await toFormat(await speak(`${SENTENCE} `.repeat(4)), 'webm')), 2000);
     const device = takeDevice(ann);
     await device.open();
@@ -217,7 +217,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     }
   });
 
-  it('refuses lost chunks that are named twice, or that it does not have', async () => {
+  it('reject lost chunks that are named twice or out of range', async () => {
     const device = takeDevice(ann);
     await device.open();
     await device.put(0, chunks[0] ?? new Uint8Array());
@@ -227,7 +227,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
-  it('takes no chunk behind its end', async () => {
+  it('reject a chunk after their end', async () => {
     const device = takeDevice(ann);
     const noise = new Uint8Array(100).fill(7);
     expect((await device.send([noise])).status).toBeGreaterThanOrEqual(400);
@@ -236,7 +236,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
-  it('needs no service named, and names the one that writes', async () => {
+  it('choose the writing service when the client names none', async () => {
     const device = takeDevice(ann);
     const first = await device.open({ aiService: undefined });
     expect(first).toMatchObject({ status: 200, body: { aiService: expect.stringMatching(/^[a-z]+$/) } });
@@ -245,7 +245,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
-  it.each(['%20', '0x1', '1e0', '1.0'])('has no chunk with the number %s', async (n) => {
+  it.each(['%20', '0x1', '1e0', '1.0'])('reject the chunk number %s', async (n) => {
     const device = takeDevice(ann);
     await device.open();
     const [first = new Uint8Array()] = chunks;
@@ -256,7 +256,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
-  it('refuses another beginning, another content and another length', async () => {
+  it('reject different settings, chunk content, length and digest', async () => {
     const device = takeDevice(ann);
     await device.open();
     const conflict = { status: 409, body: { code: 'take_conflict' } };
@@ -279,7 +279,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await device.discard();
   });
 
-  it('is seen by its owner alone', async () => {
+  it('are visible to their owner only', async () => {
     const bob = await server.signUp();
     const device = takeDevice(ann);
     await device.open();
@@ -296,7 +296,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     await theirs.discard();
   });
 
-  it('keeps its audio when nothing is heard in it, until it is discarded', async () => {
+  it('keep silent audio until they are discarded', async () => {
     const silence = chunksOf(
       await bytesOf(await toFormat(await synthesize('anullsrc=r=16000:cl=mono:d=3'), 'webm')),
       500,
@@ -312,7 +312,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(stored(server)).toEqual([]);
   });
 
-  it('that failed is heard again in another language', async () => {
+  it('that failed can be retried in another language', async () => {
     const device = takeDevice(ann);
     await device.open({ language: 'fr' });
     for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
@@ -327,7 +327,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     });
   });
 
-  it('that failed is heard again without a chunk that the disk has lost since', async () => {
+  it('that failed can be retried although the disk has lost a chunk since', async () => {
     const device = takeDevice(ann);
     await device.open({ language: 'fr' });
     for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
@@ -340,14 +340,14 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     });
   });
 
-  it('can be retried only once it has ended', async () => {
+  it('can be retried only after they were finished', async () => {
     const device = takeDevice(ann);
     await device.open();
     expect(await device.retry()).toMatchObject({ status: 409, body: { code: 'take_open' } });
     await device.discard();
   });
 
-  it('tells its words while they come, and again to whoever comes back', async () => {
+  it('stream their segments as events, and the final state to a later client', async () => {
     const device = takeDevice(ann);
     await device.open();
     const told: ReceivedEvent[] = [];
@@ -366,7 +366,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(await device.events()).toMatchObject([{ name: 'state', data: { state: 'done' } }]);
   });
 
-  it('goes on telling from the last event that was seen', async () => {
+  it('resume their event stream after the last event id', async () => {
     const device = takeDevice(ann);
     await device.open();
     const leaving = new AbortController();
@@ -388,7 +388,7 @@ describe.each(DATABASES)('a take on %s', (kind) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('that is discarded while it is heard leaves nothing', async () => {
+  it('leave nothing when discarded during recognition', async () => {
     const long = chunksOf(
       await bytesOf(await toFormat(await speak(`${SENTENCE} `.repeat(12)), 'webm')),
       60_000,

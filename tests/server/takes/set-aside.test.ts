@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-it('keeps what was moved aside for its days, and forgets a discarded recording or account at once', async () => {
+it('createSetAside keeps moved takes for a number of days, but deletes discarded ones immediately', async () => {
   let now = Date.UTC(2026, 10, 1);
   const setAside = createSetAside(join(dataDir, 'set-aside'), () => now);
   await setAside.removeOld();

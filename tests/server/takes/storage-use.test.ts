@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const sound = (bytes: number) => new Uint8Array(bytes).fill(7);
 
-describe.each(DATABASES)('the sound of an account on %s', (kind) => {
+describe.each(DATABASES)('audio storage limit of an account on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     const settings = { ACCOUNT_MEGABYTES: '1', QUOTAS: 'off' };
@@ -18,7 +18,7 @@ describe.each(DATABASES)('the sound of an account on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('has a limit, for recordings on their way, kept ones and uploads together', async () => {
+  it('covers takes in progress, kept recordings and uploads together', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const full = { status: 507, body: { code: 'account_full' } };
     await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
@@ -41,7 +41,7 @@ describe.each(DATABASES)('the sound of an account on %s', (kind) => {
     await expect.poll(async () => (await again.put(0, sound(400_000))).status).toBe(200);
   });
 
-  it('is measured without what cannot be read', async () => {
+  it('ignores folders that cannot be read', async () => {
     const carl = await server.signUp();
     const { no } = await server.database.db
       .selectFrom('owners')

@@ -14,7 +14,7 @@ import { OPENING } from '../../support/take-device.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 import { planOf, watchStatements } from '../../support/watch-statements.ts';
 
-describe.each(DATABASES)('what a take became, on %s', (kind) => {
+describe.each(DATABASES)('TakeStore on %s', (kind) => {
   let place: TestDatabase;
   let owner: number;
   beforeEach(async () => {
@@ -45,7 +45,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     return id;
   }
 
-  it('is stored, charged and counted together or not at all (growth 3)', async () => {
+  it('stores, charges and counts a text in one transaction (growth 3)', async () => {
     const profiles = createVoiceProfileStore(place.database);
     const service = new VoiceProfiles(profiles);
     const { id: voiceId } = await service.create(owner, {
@@ -84,7 +84,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect((await service.list(owner))[0]).toMatchObject({ totalWords: 3, averageAccuracy: 90 });
   });
 
-  it('is changed by its holder only: an earlier one writes nothing any more', async () => {
+  it('ignores changes by an earlier holder', async () => {
     const store = storeWith(createVoiceProfileStore(place.database));
     const open = randomUUID();
     await store.open(owner, open, OPENING);
@@ -101,7 +101,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect(await store.commit(row, held(takeId, 3), null)).toBe(row.id);
   });
 
-  it("counts nothing for somebody else's profile", async () => {
+  it('counts no use for another account’s voice profile', async () => {
     const profiles = createVoiceProfileStore(place.database);
     const service = new VoiceProfiles(profiles);
     const stranger = await createUser(place.database);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect((await service.list(stranger))[0]).toMatchObject({ totalTranscriptions: 0 });
   });
 
-  it.runIf(kind === 'sqlite')('is not looked at by the sweep, however many there are', async () => {
+  it.runIf(kind === 'sqlite')('finds unfinished takes by index', async () => {
     const { statements, watched } = watchStatements(place.database);
     const store = storeWith(createVoiceProfileStore(place.database), { database: watched });
     const left = await received(store);
@@ -125,7 +125,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect(JSON.stringify(await Promise.all(plans))).toContain('USING INDEX takes_unfinished');
   });
 
-  it('that is discarded while its recognition goes on has nothing reserved any more', async () => {
+  it('leaves no reservation for a take that is discarded during recognition', async () => {
     const store = storeWith(createVoiceProfileStore(place.database));
     const extend = createExtendMinutes(place.database, new Ledger(place.database, true));
     for (let round = 0; round < 10; round += 1) {
@@ -142,7 +142,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect(minutes).toEqual({ used: 30_000, reserved: 0 });
   });
 
-  it('that is sent again after it was discarded is charged once', async () => {
+  it('charges a take once when it is sent again after being discarded', async () => {
     const store = storeWith(createVoiceProfileStore(place.database));
     const id = await received(store);
     const row = () => transcriptionRow(owner, 'words', { take_id: id, duration: 30 });
@@ -155,7 +155,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect(minutes).toMatchObject({ used: 30_000, reserved: 0 });
   });
 
-  it('that is retried keeps what was told of it reserved, in the month that it is in', async () => {
+  it('keeps the reported part of a retried take reserved, in the current month', async () => {
     let now = Date.UTC(2026, 9, 31, 23);
     const ledger = new Ledger(place.database, true, () => now);
     const store = storeWith(createVoiceProfileStore(place.database), { ledger });
@@ -180,7 +180,7 @@ describe.each(DATABASES)('what a take became, on %s', (kind) => {
     expect(await months()).toEqual([none, { used: 45_000, reserved: 0 }]);
   });
 
-  it('is charged with other words under an id that has a text, spoken or added', async () => {
+  it('charges new speech under an id that already has a text, spoken or added', async () => {
     const store = storeWith(createVoiceProfileStore(place.database));
     const used = async () => (await readMonth(place.database.db, owner, monthOf(Date.now()))).used;
     const texts = new TranscriptionStore(place.database);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('lists the takes of all owners, and nothing else', async () => {
+it('takeFolders lists the takes of all owners and nothing else', async () => {
   const id = randomUUID();
   await mkdir(join(folder, '12', id), { recursive: true });
   await mkdir(join(folder, 'other', id), { recursive: true });
@@ -24,7 +24,7 @@ it('lists the takes of all owners, and nothing else', async () => {
   await expect(takeFolders(join(folder, 'none'), readableNames)).resolves.toEqual([]);
 });
 
-it('finds the others where a folder cannot be read, and says so once', async () => {
+it('takeFolders skips an unreadable folder and logs it once', async () => {
   const id = randomUUID();
   const broken = join(folder, '12');
   await mkdir(join(folder, '13', id), { recursive: true });
@@ -45,7 +45,7 @@ it('finds the others where a folder cannot be read, and says so once', async () 
   expect(error).toHaveBeenCalledTimes(2);
 });
 
-it('fails where the folder of all takes cannot be read, instead of finding none', async () => {
+it('takeFolders rejects when the root folder cannot be read', async () => {
   const all = join(folder, 'takes');
   await symlink(all, all);
   await expect(takeFolders(all, readableNames)).rejects.toMatchObject({ code: 'ELOOP' });

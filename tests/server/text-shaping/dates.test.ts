@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeDates } from '../../../src/server/text-shaping/dates.ts';
 
-describe('dates (growth 3)', () => {
+describe('writeDates (growth 3)', () => {
   it.each([
     ['mm/dd/yyyy', '03/05/2026'],
     ['dd/mm/yyyy', '05/03/2026'],
     ['yyyy-mm-dd', '2026-03-05'],
-  ] as const)('are written as %s', async (format, written) => {
+  ] as const)('formats a date as %s', async (format, written) => {
     expect(await writeDates('We met on March 5, 2026 at noon.', 'en', format)).toBe(
       `We met on ${written} at noon.`,
     );
@@ -24,7 +24,7 @@ describe('dates (growth 3)', () => {
     ['the May 5 2026 meeting, the May 5th, 2026, release', 'the 2026-05-05 meeting, the 2026-05-05, release'],
     ['the 5th of May 2026 and the 6 May 2026', '2026-05-05 and 2026-05-06'],
     ['May 5 1999 and 6 May 2000', '1999-05-05 and 2000-05-06'],
-  ])('%j is %j', async (said, written) => {
+  ])('writes %j as %j', async (said, written) => {
     expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(written);
   });
 
@@ -38,7 +38,7 @@ describe('dates (growth 3)', () => {
     'between March 3 and March 5, 2026',
     'on the tenth and eleventh of June 2026, the twenty-first and the twenty-second of May 2026',
     '1st of April 1999 BC',
-  ])('%j stays as it is: nothing is guessed', async (said) => {
+  ])('keeps the incomplete or ambiguous date %j', async (said) => {
     expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(said);
   });
 
@@ -52,7 +52,7 @@ describe('dates (growth 3)', () => {
     ['ja', '2026年3月5日', '2026-03-05'],
     ['ko', '2026년 3월 5일', '2026년 3월 5일'],
     [null, 'March 5, 2026', 'March 5, 2026'],
-  ])('in %s, %j is %j', async (language, said, written) => {
+  ])('writes, in language %s, %j as %j', async (language, said, written) => {
     expect(await writeDates(said, language, 'yyyy-mm-dd')).toBe(written);
   });
 
@@ -61,11 +61,11 @@ describe('dates (growth 3)', () => {
     ['es', 'entre el 3 y el 5 de marzo de 2026'],
     ['nl', 'van 3 tot en met 5 maart 2026'],
     ['ja', '2026年3月5日から7日まで'],
-  ])('in %s, %j stays as it is: its other day has no year', async (language, said) => {
+  ])('keeps, in language %s, %j because its other day has no year', async (language, said) => {
     expect(await writeDates(said, language, 'yyyy-mm-dd')).toBe(said);
   });
 
-  it('names the day that was said, and does nothing the second time', async () => {
+  it('keeps the spoken day and is idempotent (property test)', async () => {
     const day = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
       max: new Date('2099-12-31T00:00:00Z'),

@@ -17,11 +17,11 @@ it.each([
     'by twenty oh five, room twenty oh five, at twenty five',
   ],
   ['the one am I, five thirty, five thirty people', 'the one am I, five thirty, five thirty people'],
-])('writes times: %s', (said, written) => {
+])('writeTimes writes spoken times as digits: %s', (said, written) => {
   expect(writeTimes(said, false)).toBe(written);
 });
 
-it('leaves the words of times where numbers are in words', () => {
+it('writeTimes keeps number words with the words option and normalises a.m. and p.m.', () => {
   expect(writeTimes('at five thirty p m', true)).toBe('at five thirty p.m.');
   expect(writeTimes('at seven oh five', true)).toBe('at seven oh five');
   expect(writeTimes('at 5:30 PM or 5:05 pm', true)).toBe('at 5:30 p.m. or 5:05 p.m.');
@@ -35,11 +35,11 @@ it.each([
   ['bus three oh, two oh wait, one oh no two people', 'bus three oh, two oh wait, one oh no two people'],
   ['two point five oh five, one oh five oh', 'two point five oh five, one oh five oh'],
   ['oh one of them, one two, oh no', 'oh one of them, one two, oh no'],
-])('writes digits with an oh: %s', (said, written) => {
+])('writeSpelledDigits writes "oh" among digits as 0: %s', (said, written) => {
   expect(writeSpelledDigits(said)).toBe(written);
 });
 
-it('writes tens and ones as one word', () => {
+it('hyphenateNumbers joins tens and ones', () => {
   expect(hyphenateNumbers('Twenty five of ninety nine, twenty people')).toBe(
     'Twenty-five of ninety-nine, twenty people',
   );

@@ -4,7 +4,7 @@ import { RECORDING_LANGUAGES } from '../../../src/contract/languages.ts';
 import { datesIn } from '../../../src/server/text-shaping/dates.ts';
 import { numberTable } from '../../../src/server/text-shaping/number-tables.ts';
 
-it('formats numbers and dates in the languages that a profile offers them for, and in no other', async () => {
+it('NUMBER_LANGUAGES and DATE_LANGUAGES are exactly the languages with number and date formats', async () => {
   const languages = RECORDING_LANGUAGES.filter((language) => language !== 'auto');
   expect(languages.filter((language) => numberTable(language) !== null).sort()).toEqual(
     [...NUMBER_LANGUAGES].sort(),

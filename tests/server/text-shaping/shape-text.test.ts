@@ -12,7 +12,7 @@ const said = (text: string, language: string | null = 'en') => ({ text, segments
 const shape = (text: string, change: Partial<ShapeRules> = {}, language: string | null = 'en') =>
   shapeText(said(text, language), { ...RULES, ...change }, null);
 
-describe('each option of a voice profile (growth 3)', () => {
+describe('shapeText with the options of a voice profile (growth 3)', () => {
   const TEXT = 'the the party on march fifth 2026 had twenty five guests. five left early.';
 
   it.each<[Partial<ShapeRules>, string]>([
@@ -24,7 +24,7 @@ describe('each option of a voice profile (growth 3)', () => {
     [{ numberFormat: 'words' }, 'The party on 03/05/2026 had twenty-five guests. Five left early.'],
     [{ dateFormat: 'dd/mm/yyyy' }, 'The party on 05/03/2026 had 25 guests. 5 left early.'],
     [{ dateFormat: 'yyyy-mm-dd' }, 'The party on 2026-03-05 had 25 guests. 5 left early.'],
-  ])('%j', async (change, written) => {
+  ])('applies the option %j', async (change, written) => {
     expect(await shape(TEXT, change)).toBe(written);
   });
 
@@ -47,23 +47,23 @@ describe('each option of a voice profile (growth 3)', () => {
     ['mail john dot smith at gmail dot com', {}, 'Mail john.smith@gmail.com'],
     ['mail john dot at gmail dot com', { autoCorrect: false }, 'Mail john dot at gmail dot com'],
     ['am drei und zwanzigsten mai', {}, 'Am drei und zwanzigsten mai'],
-  ])('English: %s, %j', async (heard, change, written) => {
+  ])('shapes English: %s, %j', async (heard, change, written) => {
     expect(await shape(heard, change)).toBe(written);
   });
 
   it.each([
     ['At 5 P. M. I left.', 'At 5 p.m. I left.'],
     ['at five p m i left with a c e o', 'At 5 p.m. I left with a CEO'],
-  ])('takes the letters of a time for no abbreviation: %s', async (spoken, written) => {
+  ])('does not join the letters of a time as an abbreviation: %s', async (spoken, written) => {
     expect(await shape(spoken)).toBe(written);
   });
 
-  it('writes vocabulary only where corrections are wanted', async () => {
+  it('corrects vocabulary only with the autoCorrect option', async () => {
     expect(await shape('ask siobhan.', { vocabulary: ['Siobhan'] })).toBe('Ask Siobhan.');
     expect(await shape('ask siobhan.', { vocabulary: ['Siobhan'], autoCorrect: false })).toBe('Ask siobhan.');
   });
 
-  it('begins a sentence as every other where only a word of a term or of learned words stands', async () => {
+  it('capitalises a sentence that begins with only a part of a term or learned words', async () => {
     const known = {
       vocabulary: ['University of Amsterdam', 'New York'],
       learned: [{ heard: 'asap', written: 'as soon as possible' }],
@@ -92,22 +92,22 @@ describe('each option of a voice profile (growth 3)', () => {
     [{ paragraphStyle: 'double' }, 'One thing.\n\nAnother thing.\n\nThe last thing.'],
     [{ paragraphStyle: 'single' }, 'One thing. Another thing. The last thing.'],
     [{ speakingPace: 'slow' }, 'One thing. Another thing.\nThe last thing.'],
-  ])('begins paragraphs in long pauses: %j', async (change, written) => {
+  ])('starts paragraphs at long pauses according to %j', async (change, written) => {
     expect(await paragraphs(change)).toBe(written);
   });
 
-  it('keeps the blank lines of a text that was written already', async () => {
+  it('keeps blank lines of an already written text', async () => {
     const letter = 'Dear Ann,\n\nAll is well.\nYours';
     expect(await shape(letter)).toBe(letter);
     expect(await shape(letter, { paragraphStyle: 'double' })).toBe('Dear Ann,\n\nAll is well.\n\nYours');
     expect(await shape(letter, { paragraphStyle: 'single' })).toBe('Dear Ann, All is well. Yours');
   });
 
-  it('leaves numbers and dates alone in a language that nobody knows', async () => {
+  it('keeps numbers and dates when the language is unknown', async () => {
     expect(await shape('twenty five on march 5, 2026', {}, null)).toBe('Twenty five on march 5, 2026');
   });
 
-  it('leaves Japanese and Arabic words as they are', async () => {
+  it('keeps Japanese and Arabic words', async () => {
     expect(await shape('今日は良い天気です。明日も。', {}, 'ja')).toBe('今日は良い天気です。明日も。');
     expect(await shape('مرحبا، كيف الحال؟', { includePunctuation: false }, 'ar')).toBe('مرحبا كيف الحال');
   });
@@ -143,7 +143,7 @@ const anyRules: fc.Arbitrary<ShapeRules> = fc.record({
 });
 const lettersOf = (text: string) => wordsOf(text).map((word) => word.text.toLowerCase());
 
-it('never loses a word, whatever the profile', async () => {
+it('shapeText never loses a word with any profile (property test)', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, anyRules, async (text, rules) => {
       expect(lettersOf(await shapeText(said(text), rules, null))).toEqual(lettersOf(text));
@@ -151,7 +151,7 @@ it('never loses a word, whatever the profile', async () => {
   );
 });
 
-it('does nothing the second time, where sentences can still be told apart', async () => {
+it('shapeText is idempotent while sentences keep their punctuation (property test)', async () => {
   const numbers = fc
     .array(
       fc.constantFrom(...WORDS, 'twenty', 'five', 'one', '25', '7', 'hundred', 'march 5, 2026.', 'the'),
@@ -220,7 +220,7 @@ const DICTATED: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(Object.entries(DICTATED))(
-  'does nothing the second time to what is dictated in %s',
+  'shapeText is idempotent for dictated text in %s (property test)',
   async (language, sentences) => {
     const spoken = fc
       .tuple(
@@ -239,7 +239,7 @@ it.each(Object.entries(DICTATED))(
   },
 );
 
-it('keeps the no-break spaces of French, also where commands are wanted', async () => {
+it('shapeText keeps the no-break spaces of French, also with spoken commands', async () => {
   const text = 'Ça coûte 12\u202f500\u00a0€\u202f! « Oui\u00a0»\u202f?';
   expect(await shape(text, {}, 'fr')).toBe(text);
   const segments = [{ start: 0, end: 3, text }];

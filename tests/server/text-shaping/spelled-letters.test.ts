@@ -34,6 +34,6 @@ it.each([
   ['Plan A is a plan. I saw a U boat', 'Plan A is a plan. I saw a U boat'],
   ['a g u i is a c l i too', 'a GUI is a CLI too'],
   ["it's a b", "it's a b"],
-])('%s', (said, written) => {
+])('joinSpelledLetters joins abbreviations in: %s', (said, written) => {
   expect(joinSpelledLetters(said)).toBe(written);
 });

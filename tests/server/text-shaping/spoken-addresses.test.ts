@@ -18,7 +18,7 @@ it.each([
     'The site is OpenAI dot com, and theirs is example.com.',
     'The site is openai.com, and theirs is example.com.',
   ],
-])('writes addresses as such: %s', (said, written) => {
+])('writeAddresses writes spoken addresses: %s', (said, written) => {
   expect(writeAddresses(said)).toBe(written);
 });
 
@@ -27,12 +27,12 @@ it.each([
   'Put a dot com in front, and each dot in order.',
   'It is a dot. At last it came.',
   'Meet me at noon. Dot is late.',
-])('leaves sentences as they are: %s', (said) => expect(writeAddresses(said)).toBe(said));
+])('writeAddresses keeps ordinary sentences: %s', (said) => expect(writeAddresses(said)).toBe(said));
 
 it.each([
   ['I work at openai dot com.', 'I work at openai.com.'],
   ['Reach us at example dot com.', 'Reach us at example.com.'],
   ['Write Anna Miller at gmail dot com.', 'Write Anna Miller at gmail.com.'],
-])('makes no mailbox of other words: %s', (said, written) => {
+])('writeAddresses writes a domain without joining the words before it: %s', (said, written) => {
   expect(writeAddresses(said)).toBe(written);
 });

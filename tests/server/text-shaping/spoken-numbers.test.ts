@@ -11,7 +11,7 @@ async function tableOf(language: string): Promise<NumberTable> {
 const figures = async (text: string, language: string, from = 0) =>
   writeFigures(text, await tableOf(language), { language, from });
 
-describe('spoken numbers in figures (growth 3)', () => {
+describe('writeFigures (growth 3)', () => {
   it.each([
     ['twenty five people', '25 people'],
     ['Twenty-five.', '25.'],
@@ -43,7 +43,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['five, six', '5, 6'],
     ['born in nineteen oh one, nineteen oh five', 'born in 1901, 1905'],
     ['web two point oh, version three point oh five', 'web 2.0, version 3.05'],
-  ])('%j is %j', async (said, written) => {
+  ])('writes %j as %j', async (said, written) => {
     expect(await figures(said, 'en')).toBe(written);
   });
 
@@ -69,7 +69,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     'point five',
     'someone often won a tent to be kind',
     'I have 3 cats',
-  ])('%j stays as it is', async (said) => {
+  ])('keeps %j', async (said) => {
     expect(await figures(said, 'en')).toBe(said);
   });
 
@@ -79,7 +79,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['es', 'entre treinta y dos mil personas'],
     ['fr', 'entre soixante et onze mille euros'],
     ['pt', 'entre vinte e cinco mil e poucas pessoas'],
-  ])('in %s, %j stays as it is: behind "between" it may be two numbers', async (language, said) => {
+  ])('keeps, in %s, %j because "between" may join two numbers', async (language, said) => {
     expect(await figures(said, language)).toBe(said);
   });
 
@@ -87,7 +87,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['en', 'five hundred and two thousand people', '502,000 people'],
     ['en', 'between two hundred and five and three hundred', 'between 205 and 300'],
     ['es', 'entre treinta y dos mil y cuarenta mil', 'entre 32.000 y 40.000'],
-  ])('in %s, %j is %j: one number by itself, or with another one', async (language, said, written) => {
+  ])('writes, in %s, %j as %j as one number, or as two after "between"', async (language, said, written) => {
     expect(await figures(said, language)).toBe(written);
   });
 
@@ -122,7 +122,7 @@ describe('spoken numbers in figures (growth 3)', () => {
       '21 a mais, 31 a menos, cento e um a mil',
     ],
     ['pt', 'vinte e cinco, dezesseis, dezasseis, um livro', '25, 16, 16, um livro'],
-  ])('in %s, %j is %j', async (language, said, written) => {
+  ])('writes, in %s, %j as %j', async (language, said, written) => {
     expect(await figures(said, language)).toBe(written);
   });
 
@@ -131,7 +131,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['de', 'Kinder zwischen drei und neunzig, Zimmer hundertdrei und vierzig Gäste.'],
     ['de', 'ein und zwanzig, fünf und zwanzig tausend, zwei und zwanzig Komma fünf'],
     ['nl', 'tussen vijf en dertig euro'],
-  ])('in %s, %j stays as it is: it may be one number or two', async (language, said) => {
+  ])('keeps, in %s, %j because it may be one number or two', async (language, said) => {
     expect(await figures(said, language)).toBe(said);
   });
 
@@ -140,7 +140,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['de', 'zweihundert fünf und zwanzig, zwei tausend fünf und zwanzig', '225, 2025'],
     ['de', 'fünfundzwanzig, fünf-und-zwanzig, fünfund zwanzig', '25, 25, 25'],
     ['nl', 'twee honderd vijf en dertig, vijfendertig', '235, 35'],
-  ])('in %s, %j is %j: its numbers are told apart', async (language, said, written) => {
+  ])('writes, in %s, %j as %j with clearly separate numbers', async (language, said, written) => {
     expect(await figures(said, language)).toBe(written);
   });
 
@@ -178,7 +178,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['it', 'dodicimila cinquecento, dodicimila e cinque', 'dodicimila cinquecento, dodicimila e cinque'],
     ['en', 'two thousand and three hundred', 'two thousand and three hundred'],
     ['en', 'twenty, thirty thousand, five, six hundred', 'twenty, thirty thousand, five, six hundred'],
-  ])('in %s, %j is %j: whole, or not at all', async (language, said, written) => {
+  ])('writes, in %s, %j as %j completely or not at all', async (language, said, written) => {
     expect(await figures(said, language)).toBe(written);
   });
 
@@ -202,7 +202,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['nl', 'vijf of zeshonderdtwintig, vijf à zeshonderd, vijf- of zesduizend'],
     ['pt', 'cinco ou seiscentos e vinte, dois ou três mil e quinhentos'],
   ])(
-    'in %s, %j stays as it is: the first number may be in hundreds or thousands too',
+    'keeps, in %s, %j because the first number may be in hundreds or thousands, too',
     async (language, said) => {
       expect(await figures(said, language)).toBe(said);
     },
@@ -218,7 +218,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['es', 'dos tercios, tres cuartos de hora, las dos terceras partes'],
     ['it', 'due terzi, tre quarti'],
     ['pt', 'dois terços, três quartos'],
-  ])('in %s, %j stays as it is: an ordinal, a part, a decade', async (language, said) => {
+  ])('keeps, in %s, %j with an ordinal, a fraction or a decade', async (language, said) => {
     expect(await figures(said, language)).toBe(said);
   });
 
@@ -230,7 +230,7 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['en', 'from two to four thirty, between five and five thirty, at six or six forty five'],
     ['nl', 'vijf- of zesentwintig'],
     ['de', 'hundertfünf oder sechs'],
-  ])('in %s, %j stays as it is: one number may be the end of one like the other', async (language, said) => {
+  ])('keeps, in %s, %j because one number may share a part with the other', async (language, said) => {
     expect(await figures(said, language)).toBe(said);
   });
 
@@ -265,22 +265,22 @@ describe('spoken numbers in figures (growth 3)', () => {
     ['en', 'She turned forty and first saw the sea', 'She turned 40 and first saw the sea'],
     ['en', 'the two hundred and first day', 'the two hundred and first day'],
     ['fr', 'de deux mille à quinze cents', 'de deux mille à quinze cents'],
-  ])('in %s, %j is %j: a number that its neighbour leaves clear', async (language, said, written) => {
+  ])('writes, in %s, %j as %j where the context is unambiguous', async (language, said, written) => {
     expect(await figures(said, language)).toBe(written);
   });
 
-  it.each(['ru', 'ja', 'ar', 'sv', null])('has no table of %s: its numbers are left alone', (language) => {
+  it.each(['ru', 'ja', 'ar', 'sv', null])('has no number table for %s', (language) => {
     expect(numberTable(language)).toBeNull();
   });
 
-  it('leaves numbers below ten in words where figures begin there', async () => {
+  it('keeps numbers below the threshold as words', async () => {
     expect(await figures('five dogs and twelve cats, nought or zero', 'en', 10)).toBe(
       'five dogs and 12 cats, nought or 0',
     );
   });
 
   it.each(['en', 'nl', 'de', 'fr', 'es', 'it', 'pt'])(
-    'reads every number of %s as it is said',
+    'reads back every number word of %s (property test)',
     async (language) => {
       const table = await tableOf(language);
       fc.assert(

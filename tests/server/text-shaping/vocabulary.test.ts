@@ -38,7 +38,7 @@ const english = async (text: string, vocabulary = VOCABULARY) => {
   return shaped;
 };
 
-describe('the vocabulary of a profile (growth 3)', () => {
+describe('vocabulary correction with the English dictionary (growth 3)', () => {
   it.each([
     ['We run it on kubernetes.', 'We run it on Kubernetes.'],
     ['We run it on kuber netes.', 'We run it on Kubernetes.'],
@@ -50,7 +50,7 @@ describe('the vocabulary of a profile (growth 3)', () => {
     ["It is lukas's book.", "It is Lukasz's book."],
     ['This is parlance.', 'This is Parlance.'],
     ['We met mr muller in sao paulo.', 'We met mr Müller in São Paulo.'],
-  ])('%j is %j', async (heard, written) => {
+  ])('corrects %j to %j', async (heard, written) => {
     expect(await english(heard, [...VOCABULARY, 'Müller', 'São Paulo'])).toBe(written);
   });
 
@@ -60,14 +60,14 @@ describe('the vocabulary of a profile (growth 3)', () => {
     'He read the mare a fisher story about coffee and hurts; the belt rang as a ball.',
     'It was a clear day, the lay of the land was grand, and others under us nodded.',
     'No more stone or stain; the deal was done, the dean of roads walked on his knees.',
-  ])('no name is made of ordinary words: %j', async (heard) => {
+  ])('keeps ordinary words: %j', async (heard) => {
     const written = await english(heard);
     expect(written.toLowerCase()).toBe(heard.toLowerCase());
     const names = VOCABULARY.filter((term) => !heard.toLowerCase().includes(term.toLowerCase()));
     for (const name of names) expect(written).not.toContain(name);
   });
 
-  it('makes no name of any word of a long ordinary text', async () => {
+  it('inserts no name into a long ordinary text', async () => {
     const text = (await readFile('README.md', 'utf8')).replace(/[^A-Za-z',.\n ]+/g, ' ').replace(/\s+/g, ' ');
     const people = [
       'Siobhan',
@@ -84,7 +84,7 @@ describe('the vocabulary of a profile (growth 3)', () => {
   });
 });
 
-describe('a vocabulary in a language without a dictionary', () => {
+describe('vocabulary correction by context or without a dictionary', () => {
   it.each([
     ['I ate an apple.', 'I ate an apple.'],
     ['I like apple pie.', 'I like apple pie.'],
@@ -93,7 +93,7 @@ describe('a vocabulary in a language without a dictionary', () => {
     ["It is mark's idea.", "It is Mark's idea."],
     ['Apple released it, and mark said so.', 'Apple released it, and Mark said so.'],
     ['Ask mark about it.', 'Ask Mark about it.'],
-  ])('is told from the word of the language by what stands beside it: %j', async (said, written) => {
+  ])('distinguishes a name from an ordinary word by its neighbours: %j', async (said, written) => {
     expect(await english(said, ['Apple', 'Mark'])).toBe(written);
   });
 
@@ -119,7 +119,7 @@ describe('a vocabulary in a language without a dictionary', () => {
     ['Ana e Goncalves e Silva, Martin a Roma.', ['Gonçalves', 'Ana Silva', 'Martina'], null],
     ['le T shirt et la vitamine c', ['T-Shirt', 'Vitamine C'], 'le T-Shirt et la Vitamine C'],
     ['Frau Hoffman und señor Sanches', ['Hoffmann', 'Sánchez'], 'Frau Hoffmann und señor Sánchez'],
-  ])('%j', async (heard, vocabulary, written) => {
+  ])('corrects only clear matches in: %j', async (heard, vocabulary, written) => {
     expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
   });
 
@@ -136,11 +136,14 @@ describe('a vocabulary in a language without a dictionary', () => {
     ['سافر احمد ومحمد', ['أحمد', 'مُحَمَّد'], 'سافر أحمد ومحمد'],
     ['yarın istanbul güzel', ['İstanbul'], 'yarın İstanbul güzel'],
     ['Kızım ışıl geldi, ISPARTA', ['Işıl', 'Isparta'], 'Kızım Işıl geldi, Isparta'],
-  ])('accents, vowel signs and voicing marks tell words apart: %j', async (heard, vocabulary, written) => {
-    expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
-  });
+  ])(
+    'distinguishes words by accents, vowel signs and voicing marks: %j',
+    async (heard, vocabulary, written) => {
+      expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
+    },
+  );
 
-  it('is written as it is listed, in any script', async () => {
+  it('writes a term as listed, in any script', async () => {
     expect(await correctVocabulary('вчера анна была в киеве', ['Анна'], null)).toBe(
       'вчера Анна была в киеве',
     );
@@ -166,13 +169,13 @@ describe('a vocabulary in a language without a dictionary', () => {
     ],
     ['Siehe johnson.', ['Johnson.de'], 'Siehe johnson.'],
   ])(
-    'no part of an address is corrected, and no sign of a term is doubled: %j',
+    'corrects no part of an address and doubles no symbol of a term: %j',
     async (heard, vocabulary, written) => {
       expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
     },
   );
 
-  it('is corrected once: the second time nothing is left to do', async () => {
+  it('is idempotent', async () => {
     const once = await correctVocabulary('kuber netes, jan de vries', VOCABULARY, null);
     expect(await correctVocabulary(once, VOCABULARY, null)).toBe(once);
   });

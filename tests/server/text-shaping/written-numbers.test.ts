@@ -9,13 +9,13 @@ async function words(text: string, language = 'en', highest = 9999): Promise<str
   return table ? writeWords(text, table, language, highest) : text;
 }
 
-describe('figures in words (growth 3)', () => {
+describe('writeWords (growth 3)', () => {
   it.each([
     ['25 people', 'twenty-five people'],
     ['room 5.', 'room five.'],
     ['12, 13 and 0', 'twelve, thirteen and zero'],
     ['2500 kilometres', 'two thousand five hundred kilometres'],
-  ])('%j is %j', async (said, written) => {
+  ])('writes %j as %j', async (said, written) => {
     expect(await words(said)).toBe(written);
   });
 
@@ -29,7 +29,7 @@ describe('figures in words (growth 3)', () => {
     'pages 5-7',
     '03/05/2026 and 2026-03-05',
     'version 1.2.3, ann5@example.com, #4',
-  ])('%j stays as it is', async (said) => {
+  ])('keeps %j', async (said) => {
     expect(await words(said)).toBe(said);
   });
 
@@ -58,7 +58,7 @@ describe('figures in words (growth 3)', () => {
     ['en', 'We paid $20 and 3 people came, 5 and 10%.', 'We paid $20 and three people came, five and 10%.'],
     ['en', 'Take it for 10 secs. 5 of us waited.', 'Take it for ten secs. five of us waited.'],
     ['nl', '1 auto, 3. Daarna', 'één auto, drie. Daarna'],
-  ])('in %s, %j is %j', async (language, said, written) => {
+  ])('writes, in %s, %j as %j', async (language, said, written) => {
     expect(await words(said, language)).toBe(written);
   });
 
@@ -84,15 +84,15 @@ describe('figures in words (growth 3)', () => {
     ['en', '5 to 8%, 10 to 20 km, $5 to 10'],
     ['de', '5 bis 8 %, zwischen 5 und 8 %'],
     ['en', 'between $5 and 10, between 5 and 10%'],
-  ])('in %s, %j stays as it is: words would be wrong', async (language, said) => {
+  ])('keeps, in %s, %j because words would be wrong', async (language, said) => {
     expect(await words(said, language)).toBe(said);
   });
 
-  it('writes one to nine in words and the rest in figures, for the mixed format', async () => {
+  it('writes only one to nine in words for the mixed format', async () => {
     expect(await words('3 dogs, 12 cats and 0 birds', 'en', 9)).toBe('three dogs, 12 cats and 0 birds');
   });
 
-  it('says nothing other than the figures did', async () => {
+  it('is reversed by writeFigures and idempotent (property test)', async () => {
     const table = await numberTable('en');
     if (!table) throw new Error('no table');
     fc.assert(

@@ -4,14 +4,14 @@ import { IMPORT, TEXT_MAX } from '../../../src/contract/limits.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
+describe.each(DATABASES)('POST /api/texts on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
   });
   afterAll(() => server.stop());
 
-  it('is listed, found, edited and exported like all others', async () => {
+  it('adds a text that can be listed, found and edited like a recording', async () => {
     const ann = await server.signUp();
     const segments = [
       { start: 0, end: 1.5, text: 'The harbour master' },
@@ -50,7 +50,7 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     expect((await ann.get(`/api/transcriptions/${id}/audio`)).status).toBe(404);
   });
 
-  it('is one text, however often it is sent', async () => {
+  it('adds a text once per key and account', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const form = { key: randomUUID(), text: 'Once.' };
     const ids = [];
@@ -61,7 +61,7 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
   });
 
-  it('has line breaks of one kind, as its edits and their formatting have', async () => {
+  it('normalises line breaks, as edits and versions do', async () => {
     const ann = await server.signUp();
     const { body } = await ann.json('POST', '/api/texts', { key: randomUUID(), text: 'One\r\ntwo\rthree' });
     expect(body).toMatchObject({ text: 'One\ntwo\nthree' });
@@ -77,7 +77,7 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     });
   });
 
-  it('lasts until the end of the stretch that ends last', async () => {
+  it('sets the duration to the latest end of all segments', async () => {
     const ann = await server.signUp();
     const segments = [
       { start: 0, end: 100, text: 'The harbour', speaker: 's1' },
@@ -87,14 +87,14 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
     expect((await ann.json('POST', '/api/texts', form)).body).toMatchObject({ duration: 100 });
   });
 
-  it('is not of a time to come', async () => {
+  it('limits the creation time to now', async () => {
     const ann = await server.signUp();
     const form = { key: randomUUID(), text: 'Later.', createdAt: '2999-01-01T00:00:00Z' };
     const { body } = await ann.json('POST', '/api/texts', form);
     expect(Date.parse((body as { createdAt: string }).createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('is not of a year that the API has no digits for, even where one is stored', async () => {
+  it('limits the creation time to year 1, even if an earlier one is stored', async () => {
     const ann = await server.signUp();
     const earliest = '0001-01-01T00:00:00.000Z';
     const form = { key: randomUUID(), text: 'An old garden.', createdAt: '0000-01-01T00:00:00+01:00' };
@@ -116,7 +116,7 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
       expect((await ann.get(`${path}${part}`)).status).toBe(200);
   });
 
-  it('is found by its moments, also where a time beyond all is stored', async () => {
+  it('adds a text whose search moments work even with an absurd stored time', async () => {
     const ann = await server.signUp();
     const form = { key: randomUUID(), text: 'Hello world.' };
     const { id } = (await ann.json('POST', '/api/texts', form)).body as { id: string };
@@ -146,7 +146,7 @@ describe.each(DATABASES)('a text that was not recorded here, on %s', (kind) => {
       'too many stretches',
       { segments: Array.from({ length: IMPORT.segments + 1 }, () => ({ start: 0, end: 1, text: 'a' })) },
     ],
-  ])('is refused with %s', async (_, wrong) => {
+  ])('rejects %s', async (_, wrong) => {
     const ann = await server.signUp();
     const answer = await ann.json('POST', '/api/texts', { key: randomUUID(), text: 'Fine.', ...wrong });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });

@@ -24,7 +24,7 @@ async function keeperOn(settings: Readonly<Record<string, string>>) {
 const total = async (client: TestClient) =>
   ((await client.get('/api/transcriptions')).body as { total: number }).total;
 
-describe('recordings in a bucket', () => {
+describe('kept recordings in an S3 bucket', () => {
   let s3: FakeS3;
   let server: TestServer;
   beforeEach(async () => {
@@ -48,7 +48,7 @@ describe('recordings in a bucket', () => {
     return all;
   };
 
-  it('play whole and in parts until they are deleted', async () => {
+  it('can be played completely and in ranges until they are deleted', async () => {
     const { keeper, fetchAudio } = await withKeeper();
     const sound = await voice();
     const { status, body } = await keeper.upload(sound);
@@ -84,7 +84,7 @@ describe('recordings in a bucket', () => {
     expect(s3.requests.filter(({ refused }) => refused)).toEqual([]);
   });
 
-  it('that went away in the store, or cannot be had, are told apart', async () => {
+  it('return 502 for a store error and 404 for a missing object', async () => {
     const { keeper, fetchAudio } = await withKeeper();
     const { audioUrl } = (await keeper.upload(await voice())).body as { audioUrl: string };
     s3.failNext({ kind: 'status', status: 403, code: 'AccessDenied' });
@@ -98,7 +98,7 @@ describe('recordings in a bucket', () => {
     expect((await fetchAudio(audioUrl)).status).toBe(404);
   });
 
-  it('are told to have failed when the key is wrong: nothing is stored, nothing of the key is said', async () => {
+  it('return 502 for a wrong key, store nothing and reveal nothing of the key', async () => {
     const { keeper } = await withKeeper({ AWS_SECRET_ACCESS_KEY: 'canary/wrong' });
     const answer = await keeper.upload(await voice());
     expect(answer).toMatchObject({
@@ -114,7 +114,7 @@ describe('recordings in a bucket', () => {
     expect(readdirSync(join(server.dataDir, 'uploads'))).toEqual([]);
   });
 
-  it('that the store does not remove are gone for the person at once, and from the store later', async () => {
+  it('that the store fails to delete are deleted by a job later', async () => {
     const { keeper } = await withKeeper();
     const { id } = (await keeper.upload(await voice())).body as { id: string };
     const { id: other } = (await keeper.upload(await voice())).body as { id: string };
@@ -127,8 +127,8 @@ describe('recordings in a bucket', () => {
   });
 });
 
-describe('a recording in a folder', () => {
-  it('is measured without being read, and is not there when its file is gone', async () => {
+describe('kept recordings in a folder', () => {
+  it('have their size in a HEAD response and return 404 when the file is missing', async () => {
     const { server, keeper, fetchAudio } = await keeperOn({ AUDIO_STORE: 'file' });
     const sound = await voice();
     const { audioUrl } = (await keeper.upload(sound)).body as { audioUrl: string };

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 it.each([null, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'EISDIR'])(
-  'a copy is a recording of its own, on a disk that refuses links with %s',
+  'createFileAudioStore copies a recording independently, with links refused by %s',
   async (refusal) => {
     disk.refusal = refusal;
     const store = createFileAudioStore(folder);
@@ -44,7 +44,7 @@ it.each([null, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'EISDIR'])(
   },
 );
 
-it('what is not there is not copied, and no recording is overwritten', async () => {
+it('createFileAudioStore copies no missing recording and overwrites none', async () => {
   const store = createFileAudioStore(folder);
   const [from, to] = [randomUUID(), randomUUID()];
   expect(await store.copy(from, to, signal)).toBe(false);

@@ -8,7 +8,7 @@ import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
-describe.each(DATABASES)('texts that are put together on %s', (kind) => {
+describe.each(DATABASES)('merged texts on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let ids: string[];
@@ -32,7 +32,7 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
   const edit = (id: string | undefined, version: number, text: string, html: string | null = null) =>
     ann.json('PATCH', `/api/transcriptions/${id}`, { version, text, html });
 
-  it('stand in the oldest, and in no list, search or count; the way there is kept', async () => {
+  it('are listed, found and counted only as part of the oldest, whose old version is kept', async () => {
     const [one, two, three] = ids;
     const merged = await merge([three, one]);
     expect(merged.body).toMatchObject({ id: one, text: 'one moss\n\nthree fern', version: 2 });
@@ -54,7 +54,7 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
     expect((await merge([two, three])).body).toMatchObject({ code: 'not_found' });
   });
 
-  it('are taken apart again, with what they were', async () => {
+  it('are separated with their former text and formatting', async () => {
     const [one, two, three] = ids;
     await edit(three, 1, 'three fern', '<p><strong>three</strong> fern</p>');
     await merge([one, two]);
@@ -70,7 +70,7 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
     expect(whole.status).toBe(200);
   });
 
-  it('leave what was written since', async () => {
+  it('keep later edits of the whole when separated', async () => {
     const [one, two] = ids;
     await merge([one, two]);
     await edit(one, 2, 'both of them, in my words');
@@ -78,7 +78,7 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
     expect((await texts()).sort()).toEqual(['both of them, in my words', 'three fern', 'two moss']);
   });
 
-  it('are deleted with the whole, and exported', async () => {
+  it('are deleted with the whole and included in the export', async () => {
     const [one, two, three] = ids;
     await merge([two, three]);
     await merge([one, two]);
@@ -90,7 +90,7 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
     expect(await page()).toMatchObject({ total: 0 });
   });
 
-  it('are deleted with the whole also while they are being put together: none is left in no list', async () => {
+  it('are deleted with the whole even during the merge', async () => {
     const [one, , three] = ids;
     const asked = await server.database.db.transaction().execute(async (tx) => {
       const locked = tx.updateTable('transcriptions').set((row) => ({ version: row.ref('version') }));
@@ -109,7 +109,7 @@ describe.each(DATABASES)('texts that are put together on %s', (kind) => {
     expect(listed).toHaveLength(merged.status === 200 ? 1 : 2);
   });
 
-  it('are one’s own, several, and not too many', async () => {
+  it('must be several, not too many and of the same account', async () => {
     const bob = await server.signUp();
     const [his] = await seedTranscriptions(server.database, bob.email, ['of Bob']);
     expect((await merge([ids[0], his])).body).toMatchObject({ code: 'not_found' });

@@ -13,7 +13,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('the list on %s', (kind) => {
+describe.each(DATABASES)('GET /api/transcriptions on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let bob: TestClient;
@@ -48,7 +48,7 @@ describe.each(DATABASES)('the list on %s', (kind) => {
   const texts = async (query: string, client = ann) =>
     (await list(query, client)).transcriptions.map(({ text }) => text);
 
-  it('has the newest first, ten to a page', async () => {
+  it('lists the newest first, ten per page', async () => {
     const page = await list('');
     expect(page).toMatchObject({
       currentPage: 1,
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the list on %s', (kind) => {
     expect(page.transcriptions).toHaveLength(10);
   });
 
-  it('goes on by cursor and back, meeting every row once', async () => {
+  it('pages forwards and back by cursor, with every row once', async () => {
     const seen: string[] = [];
     let page = await list('limit=5');
     for (let n = 2; ; n += 1) {
@@ -77,7 +77,7 @@ describe.each(DATABASES)('the list on %s', (kind) => {
     expect(back).toMatchObject({ currentPage: 5, hasPrev: true, hasNext: true });
   });
 
-  it('goes back where it went on by cursor alone', async () => {
+  it('returns to the previous page by cursor without a page number', async () => {
     const first = await list('limit=9');
     const second = await list(`limit=9&cursor=${first.nextCursor}`);
     expect(second).toMatchObject({ hasPrev: true, hasNext: true });
@@ -94,7 +94,7 @@ describe.each(DATABASES)('the list on %s', (kind) => {
     expect((await list('page=99')).transcriptions).toEqual([]);
   });
 
-  it('keeps to one service', async () => {
+  it('filters by service, also in a search', async () => {
     const page = await list('aiService=anthropic&limit=50');
     expect(page.total).toBe(11);
     expect(new Set(page.transcriptions.map(({ aiService }) => aiService))).toEqual(new Set(['anthropic']));
@@ -125,7 +125,7 @@ describe.each(DATABASES)('the list on %s', (kind) => {
     expect((await list(`search=${encodeURIComponent(search)}&limit=50`)).total).toBe(total);
   });
 
-  it('never finds what is someone else’s', async () => {
+  it('never finds texts of another account', async () => {
     expect(await texts('search=report', bob)).toEqual(['the report that only Bob may read']);
     expect(await texts('', bob)).toHaveLength(1);
     expect((await list('search=note', bob)).total).toBe(0);
@@ -146,14 +146,14 @@ describe.each(DATABASES)('the list on %s', (kind) => {
     'aiService=siri',
     'cursor=drop',
     `search=${'x'.repeat(201)}`,
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     expect(await ann.get(`/api/transcriptions?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
     });
   });
 
-  it('counts in all and since a moment', async () => {
+  it('counts all texts and those since a time', async () => {
     const since = async (moment: string) =>
       (await ann.get(`/api/transcriptions/counts?since=${encodeURIComponent(moment)}`)).body;
     expect(await since('2020-01-01T00:00:00+02:00')).toEqual({ total: 27, since: 27 });
@@ -192,7 +192,7 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
       ({ text }) => text,
     );
 
-  it('narrows the list and a search by language, place and service at once', async () => {
+  it('filter the list and a search by language, origin and service combined', async () => {
     expect(await texts('language=fr')).toEqual(['moss trois', 'moss un']);
     expect(await texts('recordedOn=phone')).toEqual(['moss two', 'moss un']);
     expect(await texts('recordedOn=phone&language=fr')).toEqual(['moss un']);
@@ -203,14 +203,14 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
     expect(bad).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('knows what there is to filter by, of one’s own texts', async () => {
+  it('offer the languages and origins of the account’s own texts', async () => {
     expect((await ann.get('/api/transcriptions/facets')).body).toEqual({
       languages: ['de', 'en', 'fr'],
       recordedOn: ['web', 'phone'],
     });
   });
 
-  it('pins texts, the last one first, and takes them down', async () => {
+  it('pin a text once and unpin it, and a deleted text is no longer pinned', async () => {
     expect((await pin(ids[0], true)).body).toMatchObject({ pinnedAt: expect.any(String) });
     await pin(ids[2], true);
     await pin(ids[2], true);
@@ -221,7 +221,7 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
     expect(await pinned()).toEqual([]);
   });
 
-  it('pins a limited number', async () => {
+  it('limit the number of pinned texts', async () => {
     const many = await seedTranscriptions(
       server.database,
       ann.email,
@@ -235,7 +235,7 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
   });
 });
 
-describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
+describe.each(DATABASES)('search moments, excerpts and similar texts on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('tells when searched words were said, to who asks for it', async () => {
+  it('return the times of searched words when requested', async () => {
     const segments = [
       { start: 0, end: 3, text: 'We met at the harbour.' },
       { start: 40, end: 44, text: 'The lighthouse was dark.' },
@@ -259,7 +259,7 @@ describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
     expect((await ann.get(search)).body).toMatchObject({ total: 1, moments: {} });
   });
 
-  it('shows the part of a text with the searched words, where these stand far from its beginning', async () => {
+  it('return an excerpt around searched words far from the beginning', async () => {
     const far = `${'A long beginning about other things. '.repeat(8)}Then the Café,\nand ${'more '.repeat(40)}`;
     const [edited = '', near = ''] = await seedTranscriptions(server.database, ann.email, [
       'something short',
@@ -273,7 +273,7 @@ describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ excerpts: {} });
   });
 
-  it('finds texts with the same rare words, most alike first, of one’s own only', async () => {
+  it('return own texts with the same rare words, most similar first', async () => {
     const carla = await server.signUp();
     const dora = await server.signUp();
     const common = 'today somebody talked about things';
@@ -300,7 +300,7 @@ describe.each(DATABASES)('what was said and what is alike on %s', (kind) => {
 });
 
 describe.each(DATABASES)('a long list on %s', (kind) => {
-  it('counts a search to a thousand and says that there is more', async () => {
+  it('counts a search up to 1000 and reports that there are more', async () => {
     const server = await startTestServer(kind);
     const client = await server.signUp();
     await seedTranscriptions(
@@ -339,7 +339,7 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
   afterAll(() => server.stop());
 
   it.each(['', '&search=lamp', '&language=en'])(
-    'ends a page by size, and goes on by cursor and by number and back to every text (limit=5%s)',
+    'limits pages by size and keeps cursor, page number and back consistent (limit=5%s)',
     async (query) => {
       const found: string[][] = [];
       let answer = await ann.get(`/api/transcriptions?limit=5${query}`);
@@ -372,31 +372,34 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
     },
   );
 
-  it.each(['pinned', 'similar'])('lists what is %s with the beginnings of the texts', async (which) => {
-    const carla = await server.signUp();
-    const rest = 'ñ'.repeat(LISTED_PART_MAX);
-    const long = { text: `lighthouse ${rest}`, personalized: `Lighthouse ${rest}` };
-    const [one = '', other = ''] = await seedTranscriptions(server.database, carla.email, [
-      long,
-      long,
-      ...Array.from({ length: 5 }, (_, n) => `note ${n}`),
-    ]);
-    await carla.json('PATCH', `/api/transcriptions/${one}`, { version: 1, text: `The lighthouse ${rest}` });
-    await carla.json('PUT', `/api/transcriptions/${one}/pin`, { pinned: true });
-    const path = which === 'pinned' ? 'pinned' : `${other}/similar`;
-    const { body } = await carla.get(`/api/transcriptions/${path}`);
-    const first = (text: string) => text.slice(0, LISTED_PART_MAX);
-    expect(body).toMatchObject({
-      transcriptions: [
-        {
-          id: one,
-          originalText: first(long.text),
-          personalizedText: first(long.personalized),
-          text: first(`The lighthouse ${rest}`),
-        },
-      ],
-    });
-  });
+  it.each(['pinned', 'similar'])(
+    'returns only the beginnings of texts in the list of %s ones',
+    async (which) => {
+      const carla = await server.signUp();
+      const rest = 'ñ'.repeat(LISTED_PART_MAX);
+      const long = { text: `lighthouse ${rest}`, personalized: `Lighthouse ${rest}` };
+      const [one = '', other = ''] = await seedTranscriptions(server.database, carla.email, [
+        long,
+        long,
+        ...Array.from({ length: 5 }, (_, n) => `note ${n}`),
+      ]);
+      await carla.json('PATCH', `/api/transcriptions/${one}`, { version: 1, text: `The lighthouse ${rest}` });
+      await carla.json('PUT', `/api/transcriptions/${one}/pin`, { pinned: true });
+      const path = which === 'pinned' ? 'pinned' : `${other}/similar`;
+      const { body } = await carla.get(`/api/transcriptions/${path}`);
+      const first = (text: string) => text.slice(0, LISTED_PART_MAX);
+      expect(body).toMatchObject({
+        transcriptions: [
+          {
+            id: one,
+            originalText: first(long.text),
+            personalizedText: first(long.personalized),
+            text: first(`The lighthouse ${rest}`),
+          },
+        ],
+      });
+    },
+  );
 });
 
 /** How often the event loop comes round while something is done. */
@@ -414,7 +417,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-it('lets others go on between rows and words, though SQLite answers at once', async () => {
+it('list and similar yield to the event loop between rows and words on SQLite', async () => {
   const place = await createTestDatabase('sqlite');
   const store = new TranscriptionStore(place.database);
   const ann = await createUser(place.database);

@@ -55,7 +55,7 @@ const sizeOf = async (client: TestClient, id: string) =>
 const wordsOf = ({ segments }: TranscriptionDetail) =>
   segments.flatMap(({ words = [] }) => words.map(({ text, start }) => `${start} ${text}`));
 
-describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) => {
+describe.each(DATABASES)('splitting a text with a recording on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let id: string;
@@ -76,7 +76,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
   const recordings = () => readdir(join(server.dataDir, 'recordings'));
   const inTwo = async () => secondOf(await split(ann, id, 1, 'The harbour was dark.', 'A lamp'));
 
-  it('have a recording each, with words, moments, speakers and a receipt', async () => {
+  it('gives each half a recording, words, moments, speakers and a receipt', async () => {
     const names = { s1: 'Ada', s2: 'Bo' };
     await ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, { names });
     const second = await inTwo();
@@ -106,7 +106,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await recordings()).toHaveLength(2);
   });
 
-  it('have the segments of what was said of each, and the whole all of them again', async () => {
+  it('divides the segments, and restoring the old version restores all of them', async () => {
     const whole = await detailOf(ann, id);
     const second = await inTwo();
     const first = await detailOf(ann, id);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect((await detailOf(ann, id)).segments).toEqual(whole.segments);
   });
 
-  it('have their speakers told apart already, or each by itself', async () => {
+  it('copies finished speaker separation but not a pending one', async () => {
     const tellApart = async (state: string, text: string) => {
       const separation = { state, run: randomUUID(), count: 2, at: Date.now(), error: null };
       const change = { speaker_separation: JSON.stringify(separation) };
@@ -133,7 +133,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await separation(middle.id)).toBeNull();
   });
 
-  it('are deleted one without the other, in any order and at once', async () => {
+  it('lets each half be deleted independently, also concurrently', async () => {
     const second = await inTwo();
     await remove(ann, id);
     expect(await recordings()).toHaveLength(1);
@@ -146,7 +146,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await recordings()).toEqual([]);
   });
 
-  it('are split again, each where it was said', async () => {
+  it('can be repeated, with word times in each part', async () => {
     const last = await inTwo();
     const middle = secondOf(await split(ann, id, 2, 'The harbour', 'was dark.'));
     expect(wordsOf(await detailOf(ann, middle.id))).toEqual(['2 was', '4 dark.']);
@@ -155,7 +155,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await recordings()).toHaveLength(3);
   });
 
-  it('keep what is theirs while they are put together, and go together', async () => {
+  it('keeps the recordings of both halves while merged and deletes them together', async () => {
     const second = await inTwo();
     await ann.json('POST', '/api/transcriptions/merge', { ids: [id, second.id] });
     expect(await detailOf(ann, id)).toMatchObject({ parts: [{ id: second.id, isKept: true }] });
@@ -167,7 +167,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await recordings()).toEqual([]);
   });
 
-  it('of which only one is said leave the recording with that one', async () => {
+  it('leaves the recording to the spoken half when the other was typed', async () => {
     await ann.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: `${TEXT}\n\nWritten` });
     const second = secondOf(await split(ann, id, 2, TEXT, 'Written'));
     expect(second).toMatchObject({ audioUrl: null, duration: 0 });
@@ -175,7 +175,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await recordings()).toHaveLength(1);
   });
 
-  it('are made by one of several who split at once; the others leave no copy', async () => {
+  it('succeeds for one of several concurrent requests, and no extra copy remains', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => split(ann, id, 1, 'The harbour', 'was dark. A lamp')),
     );
@@ -183,20 +183,20 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
     expect(await recordings()).toHaveLength(2);
   });
 
-  it('are both whole or not there, where the text is deleted meanwhile', async () => {
+  it('either completes or fails when the text is deleted concurrently', async () => {
     const [made] = await Promise.all([split(ann, id, 1, 'The harbour', 'was dark. A lamp'), remove(ann, id)]);
     expect([200, 404]).toContain(made.status);
     expect(await recordings()).toHaveLength(made.status === 200 ? 1 : 0);
     if (made.status === 200) expect(await sizeOf(ann, secondOf(made).id)).toBe(size);
   });
 
-  it('share the bytes on the disk', async () => {
+  it('shares the bytes of the recording on the disk', async () => {
     await inTwo();
     const [name = ''] = await recordings();
     expect((await stat(join(server.dataDir, 'recordings', name))).nlink).toBe(2);
   });
 
-  it('keep their times where the recording is gone or was never kept', async () => {
+  it('keeps word times when no recording was kept', async () => {
     await ann.json('POST', '/api/user-preferences', { keepRecordings: false });
     results.push({ segments: SAID, engine: 'openai' });
     const { id: other } = (await ann.upload(await voice())).body as { id: string };
@@ -206,7 +206,7 @@ describe.each(DATABASES)('the halves of a text with a recording on %s', (kind) =
   });
 });
 
-it('a text is split without its sound where an account has no room for a copy', async () => {
+it('splitting a text copies no recording when the account has no storage left', async () => {
   const server = await startTestServer('sqlite', { ACCOUNT_MEGABYTES: '1' }, undefined, {
     recogniser: createScriptedRecogniser(results),
   });
@@ -220,7 +220,7 @@ it('a text is split without its sound where an account has no room for a copy', 
   await server.stop();
 });
 
-describe('the halves of a text with a recording in a bucket', () => {
+describe('splitting a text with a recording in an S3 bucket', () => {
   const KEY = { accessKeyId: 'AKIACANARY', secretAccessKey: 'canary/secret', region: 'eu-central-1' };
   let s3: FakeS3;
   let server: TestServer;
@@ -246,7 +246,7 @@ describe('the halves of a text with a recording in a bucket', () => {
   });
   const inTwo = async () => secondOf(await split(ann, id, 1, 'The harbour was dark.', 'A lamp'));
 
-  it('have a recording each, which the store copies', async () => {
+  it('copies the recording within the store', async () => {
     const second = await inTwo();
     expect(await sizeOf(ann, second.id)).toBe((await voice()).byteLength);
     expect([...s3.objects.values()].map(({ mediaType }) => mediaType)).toEqual(['audio/webm', 'audio/webm']);
@@ -263,7 +263,7 @@ describe('the halves of a text with a recording in a bucket', () => {
     ['refuses', [{ kind: 'status', status: 403, code: 'AccessDenied' }]],
     ['says that it is too large', [{ kind: 'status', status: 400, code: 'InvalidRequest' }]],
     ['fails while it copies', Array.from({ length: 3 }, () => ({ kind: 'late', code: 'InternalError' }))],
-  ])('are there, the second without its sound, where the store %s', async (_, faults) => {
+  ])('continues without a recording for the second half when the store %s', async (_, faults) => {
     s3.failNext(...faults);
     const second = await inTwo();
     expect(second.audioUrl).toBeNull();
@@ -271,7 +271,7 @@ describe('the halves of a text with a recording in a bucket', () => {
     expect(s3.objects.size).toBe(1);
   });
 
-  it('leave no copy behind of which nobody heard, and none that they have is removed', async () => {
+  it('leaves no uncommitted copies, and a job removes only those', async () => {
     const kept = await inTwo();
     results.push({ segments: SAID, engine: 'openai' });
     const { id: other } = (await ann.upload(await voice())).body as { id: string };

@@ -21,81 +21,81 @@ const windowOf = (owner: number) => ({
   from: { below: null },
 });
 
-it.each(DATABASES)('deletes a long history in steps and nobody else’s, on %s (security 31)', async (kind) => {
-  const { database, remove } = await createTestDatabase(kind);
-  const [ann, bob] = [await createUser(database), await createUser(database)];
-  const store = new TranscriptionStore(database);
-  const insert = (owner: number, audio_key: string | null) =>
-    database.db
-      .transaction()
-      .execute((tx) => store.insert(tx, transcriptionRow(owner, 'gravel and moss', { audio_key })));
-  for (let n = 0; n < 250; n += 1) await insert(ann, n % 100 === 0 ? `key-${n}` : null);
-  await insert(bob, 'key-of-bob');
-
-  const told: string[][] = [];
-  let turns = 0;
-  const turn = () => {
-    turns += 1;
-    waiting = setImmediate(turn);
-  };
-  let waiting = setImmediate(turn);
-  await removeInBatches(database, ann, async (keys) => {
-    told.push(keys);
-  });
-  clearImmediate(waiting);
-  await overwriteDeleted(database);
-
-  expect(told.flat().sort()).toEqual(['key-0', 'key-100', 'key-200']);
-  expect(told.length).toBe(25);
-  expect(turns).toBeGreaterThanOrEqual(250);
-  const find = async (owner: number) => {
-    return (await store.search(windowOf(owner), ['moss'], 1000)).count;
-  };
-  expect([await find(ann), await find(bob)]).toEqual([0, 1]);
-  expect([await store.count(bob, null), (await store.list(windowOf(ann))).rows.length]).toEqual([1, 0]);
-  await remove();
-});
-
 it.each(DATABASES)(
-  'notes which recordings are to be removed with the rows that go, on %s (security 31)',
+  'removeInBatches deletes all texts of one account in small steps on %s (security 31)',
   async (kind) => {
     const { database, remove } = await createTestDatabase(kind);
-    const { db } = database;
     const [ann, bob] = [await createUser(database), await createUser(database)];
     const store = new TranscriptionStore(database);
-    const notes = createRemovalNotes(database);
-    const insert = async (owner: number, audio_key: string) => {
-      const row = transcriptionRow(owner, 'gravel', { audio_key });
-      await db.transaction().execute((tx) => store.insert(tx, row));
-      return row.id;
+    const insert = (owner: number, audio_key: string | null) =>
+      database.db
+        .transaction()
+        .execute((tx) => store.insert(tx, transcriptionRow(owner, 'gravel and moss', { audio_key })));
+    for (let n = 0; n < 250; n += 1) await insert(ann, n % 100 === 0 ? `key-${n}` : null);
+    await insert(bob, 'key-of-bob');
+
+    const told: string[][] = [];
+    let turns = 0;
+    const turn = () => {
+      turns += 1;
+      waiting = setImmediate(turn);
     };
-    const one = await insert(ann, 'key-one');
-    await store.remove(ann, [one]);
-    expect(await notes.list()).toEqual(['key-one']);
-    await notes.forget(['key-one', 'key-of-nobody']);
-
-    await insert(ann, 'key-two');
-    const crashed = removeInBatches(database, ann, async () => {
-      throw new Error('the process ends here');
+    let waiting = setImmediate(turn);
+    await removeInBatches(database, ann, async (keys) => {
+      told.push(keys);
     });
-    await expect(crashed).rejects.toThrow('ends here');
-    expect(await notes.list()).toEqual(['key-two']);
+    clearImmediate(waiting);
+    await overwriteDeleted(database);
 
-    await insert(bob, 'key-three');
-    const { user_id } = await db
-      .selectFrom('owners')
-      .select('user_id')
-      .where('no', '=', bob)
-      .executeTakeFirstOrThrow();
-    await new AccountStore(database).remove({ userId: user_id, owner: bob }, async () => undefined);
-    expect((await notes.list()).sort()).toEqual(['key-three', 'key-two']);
-    await notes.forget(await notes.list());
-    expect(await notes.list()).toEqual([]);
+    expect(told.flat().sort()).toEqual(['key-0', 'key-100', 'key-200']);
+    expect(told.length).toBe(25);
+    expect(turns).toBeGreaterThanOrEqual(250);
+    const find = async (owner: number) => {
+      return (await store.search(windowOf(owner), ['moss'], 1000)).count;
+    };
+    expect([await find(ann), await find(bob)]).toEqual([0, 1]);
+    expect([await store.count(bob, null), (await store.list(windowOf(ann))).rows.length]).toEqual([1, 0]);
     await remove();
   },
 );
 
-it.each(DATABASES)('notes nothing of rows that stay after all, on %s', async (kind) => {
+it.each(DATABASES)('deleting texts notes their recordings for removal on %s (security 31)', async (kind) => {
+  const { database, remove } = await createTestDatabase(kind);
+  const { db } = database;
+  const [ann, bob] = [await createUser(database), await createUser(database)];
+  const store = new TranscriptionStore(database);
+  const notes = createRemovalNotes(database);
+  const insert = async (owner: number, audio_key: string) => {
+    const row = transcriptionRow(owner, 'gravel', { audio_key });
+    await db.transaction().execute((tx) => store.insert(tx, row));
+    return row.id;
+  };
+  const one = await insert(ann, 'key-one');
+  await store.remove(ann, [one]);
+  expect(await notes.list()).toEqual(['key-one']);
+  await notes.forget(['key-one', 'key-of-nobody']);
+
+  await insert(ann, 'key-two');
+  const crashed = removeInBatches(database, ann, async () => {
+    throw new Error('the process ends here');
+  });
+  await expect(crashed).rejects.toThrow('ends here');
+  expect(await notes.list()).toEqual(['key-two']);
+
+  await insert(bob, 'key-three');
+  const { user_id } = await db
+    .selectFrom('owners')
+    .select('user_id')
+    .where('no', '=', bob)
+    .executeTakeFirstOrThrow();
+  await new AccountStore(database).remove({ userId: user_id, owner: bob }, async () => undefined);
+  expect((await notes.list()).sort()).toEqual(['key-three', 'key-two']);
+  await notes.forget(await notes.list());
+  expect(await notes.list()).toEqual([]);
+  await remove();
+});
+
+it.each(DATABASES)('a rolled back deletion notes no recordings for removal on %s', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
   const owner = await createUser(database);
   const row = transcriptionRow(owner, 'gravel', { audio_key: 'key-one' });
@@ -110,7 +110,7 @@ it.each(DATABASES)('notes nothing of rows that stay after all, on %s', async (ki
   await remove();
 });
 
-it('does not wait for a backup that reads the log, and empties it after that (security 31)', async () => {
+it('overwriteDeleted fails quickly while a backup reads and empties the WAL afterwards (security 31)', async () => {
   const { database, dataDir, remove } = await createTestDatabase('sqlite');
   const path = join(dataDir, 'parlance.sqlite');
   for (let run = 0; run < 2; run += 1) {

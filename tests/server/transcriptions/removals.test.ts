@@ -52,7 +52,7 @@ function createRemovals(audioStore: AudioStore, notes: RemovalNotes = createNote
 }
 const { signal } = new AbortController();
 
-it('removes what it is given and notes nothing', async () => {
+it('Removals.remove deletes the given recordings and adds no job', async () => {
   const given = keys(20);
   const { state, audioStore } = createStore(...given);
   const notes = createNotes(...given);
@@ -61,7 +61,7 @@ it('removes what it is given and notes nothing', async () => {
   expect([state.held.size, notes.held.size, jobs.added]).toEqual([0, 0, 0]);
 });
 
-it('leaves what stays behind to a job, in another process too', async () => {
+it('Removals leaves failed deletions to a job, which can run in another process', async () => {
   const given = keys(3);
   const { state, audioStore } = createStore(...given);
   const notes = createNotes();
@@ -77,7 +77,7 @@ it('leaves what stays behind to a job, in another process too', async () => {
   expect([state.held.size, notes.held.size]).toEqual([0, 0]);
 });
 
-it('does not ask a store that is away once for each of many', async () => {
+it('Removals stops sending requests to an unavailable store', async () => {
   const given = keys(200);
   const { state, audioStore } = createStore(...given);
   state.isAway = true;
@@ -89,7 +89,7 @@ it('does not ask a store that is away once for each of many', async () => {
   expect(state.held.size).toBe(0);
 });
 
-it('takes over what an earlier version wrote down in a folder, and no other file', async () => {
+it('Removals.importFolder imports the keys of an earlier version and no other file', async () => {
   const base = await mkdtemp(join(tmpdir(), 'parlance-removals-'));
   const folder = join(base, 'recordings-to-remove');
   const given = keys(2);
@@ -104,7 +104,7 @@ it('takes over what an earlier version wrote down in a folder, and no other file
   await rm(base, { recursive: true });
 });
 
-it('leaves a folder of an earlier version that cannot be read', async () => {
+it('Removals.importFolder keeps a folder that cannot be read', async () => {
   const base = await mkdtemp(join(tmpdir(), 'parlance-removals-'));
   const folder = join(base, 'recordings-to-remove');
   await symlink(folder, folder);
@@ -114,7 +114,7 @@ it('leaves a folder of an earlier version that cannot be read', async () => {
   await rm(base, { recursive: true });
 });
 
-it('never fails where the notes or the job cannot be stored', async () => {
+it('Removals.remove never rejects when notes or job cannot be stored', async () => {
   const given = keys(2);
   const { state, audioStore } = createStore(...given);
   const gone = async () => {

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 const FORMATTED =
   '<p align="center">A <strong>bold <em>and <u>very <s>old</s></u></em></strong> idea</p><p></p><p>5 &lt; 6 &amp; so on</p>';
 
-it('lets everything through that the editor writes (core 2)', async () => {
+it('sanitiseRichText keeps everything that the editor produces (core 2)', async () => {
   expect(await sanitiseRichText(FORMATTED)).toBe(FORMATTED);
   expect(await sanitiseRichText('<p>two  spaces\u00a0and a "quote"</p>')).toBe(
     '<p>two  spaces\u00a0and a "quote"</p>',
@@ -32,13 +32,13 @@ it.each([
   ['<strong onmouseover=alert(1)>a</strong><!-- <p> -->', '<strong>a</strong>'],
   ['<scr<script>ipt>alert(1)</script>', 'ipt&gt;alert(1)'],
   ['<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
-])('takes out of %s whatever could run or dress up (core 2)', async (html, clean) => {
+])('sanitiseRichText removes scripts and styling from %s (core 2)', async (html, clean) => {
   const result = await sanitiseRichText(html);
   expect(result).not.toMatch(/<(?!\/?(p|strong|em|u|s)( align="(left|center|right)")?>)/);
   expect(result).toBe(clean);
 });
 
-it('is done in a moment with the largest text, and with what is made to keep a parser busy', async () => {
+it('sanitiseRichText handles the longest and hostile texts quickly', async () => {
   const fill = (piece: string): string => piece.repeat(Math.floor(RICH_TEXT_MAX / piece.length));
   const many = fill('<p>word <strong>word</strong></p>');
   const sanitise = async () => {
@@ -50,7 +50,7 @@ it('is done in a moment with the largest text, and with what is made to keep a p
   expect(await relativeCost(sanitise, 40)).toBeLessThan(40);
 });
 
-describe.each(DATABASES)('the formatting of an edit on %s', (kind) => {
+describe.each(DATABASES)('formatting of an edit on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the formatting of an edit on %s', (kind) => {
     return `/api/transcriptions/${id}`;
   };
 
-  it('is stored beside the plain text, sanitised, and answered with the one transcription (core 3)', async () => {
+  it('is stored sanitised beside the plain text and returned with the transcription (core 3)', async () => {
     const path = await seed();
     expect((await ann.get(path)).body).toMatchObject({ html: null });
     const html = '<p>A <strong onclick="alert(1)">bold</strong> idea<script>alert(1)</script></p>';
@@ -76,7 +76,7 @@ describe.each(DATABASES)('the formatting of an edit on %s', (kind) => {
     });
   });
 
-  it('goes with an edit that has none, and comes with the other version in a conflict', async () => {
+  it('is removed by an edit without formatting and returned with a conflict', async () => {
     const path = await seed();
     const html = '<p>A <em>bold</em> idea</p>';
     await ann.json('PATCH', path, { version: 1, text: 'A bold idea', html });
@@ -88,7 +88,7 @@ describe.each(DATABASES)('the formatting of an edit on %s', (kind) => {
     expect((await ann.get(path)).body).toMatchObject({ text: 'Plain', html: null });
   });
 
-  it('is stored of a long text in any script, whose letters a program may escape', async () => {
+  it('is accepted for a long text with escaped characters', async () => {
     const path = await seed();
     const text = '字'.repeat(180_000);
     const edit = JSON.stringify({ version: 1, text, html: `<p><strong>${text}</strong></p>` });
@@ -98,7 +98,7 @@ describe.each(DATABASES)('the formatting of an edit on %s', (kind) => {
     expect((await ann.send('PATCH', path, { headers, body })).status).toBe(200);
   });
 
-  it('is refused past its limit', async () => {
+  it('is rejected over its limit', async () => {
     const path = await seed();
     const html = 'x'.repeat(RICH_TEXT_MAX + 1);
     const answer = await ann.json('PATCH', path, { version: 1, text: 'x', html });

@@ -44,7 +44,7 @@ const readAll = async (key: string, first = 0, last = bytes.byteLength - 1) => {
 };
 const times = (count: number, fault: S3Fault) => Array.from({ length: count }, () => fault);
 
-it('stores a recording under its key, gives it back whole and in parts, and removes it once and again', async () => {
+it('createS3AudioStore stores, reads completely and in ranges, and removes a recording', async () => {
   const key = randomUUID();
   await store.put(key, path, 'audio/ogg', never);
   expect(s3.objects).toEqual(new Map([[`/voices/recordings/${key}`, { bytes, mediaType: 'audio/ogg' }]]));
@@ -59,10 +59,10 @@ it('stores a recording under its key, gives it back whole and in parts, and remo
   expect(refusals()).toEqual([]);
 });
 
-describe('a copy', () => {
+describe('createS3AudioStore.copy', () => {
   const keys = () => [randomUUID(), randomUUID()] as const;
 
-  it('is made by the store, with a signed source, and is an object of its own', async () => {
+  it('copies within the store to an independent object', async () => {
     const [from, to] = keys();
     await store.put(from, path, 'audio/ogg', never);
     expect(await store.copy(from, to, never)).toBe(true);
@@ -78,7 +78,7 @@ describe('a copy', () => {
     { kind: 'late', code: 'InternalError' },
     { kind: 'lost' },
     { kind: 'status', status: 503, code: 'SlowDown' },
-  ])('is asked for again after %j, and then failed', async (fault) => {
+  ])('retries after %j and finally fails', async (fault) => {
     const [from, to] = keys();
     await store.put(from, path, 'audio/ogg', never);
     s3.failNext(...times(2, fault));
@@ -89,7 +89,7 @@ describe('a copy', () => {
     expect(JSON.stringify([failure.message, failure.cause])).not.toMatch(/canary/i);
   });
 
-  it('that was refused or not waited for fails', async () => {
+  it('fails when refused and on timeout', async () => {
     const [from, to] = keys();
     s3.failNext({ kind: 'status', status: 404, code: 'NoSuchBucket' });
     expect(await failed(store.copy(from, to, never))).toMatchObject({ code: 'audio_store_failed' });
@@ -98,7 +98,7 @@ describe('a copy', () => {
     expect(await given).toMatchObject({ code: 'cancelled' });
   });
 
-  it('is understood by another server of the protocol', async () => {
+  it('works with another S3 server', async () => {
     const other = await startS3rver('voices');
     const there = createS3AudioStore({
       ...S3RVER_KEY,
@@ -116,12 +116,12 @@ describe('a copy', () => {
   });
 });
 
-describe('a store that stumbles', () => {
+describe('createS3AudioStore with an unreliable store', () => {
   it.each<S3Fault>([
     { kind: 'status', status: 500 },
     { kind: 'status', status: 503, code: 'SlowDown', retryAfter: '0' },
     { kind: 'reset' },
-  ])('is asked again after %j', async (fault) => {
+  ])('retries after %j', async (fault) => {
     const key = randomUUID();
     s3.failNext(fault, fault);
     await store.put(key, path, 'audio/wav', never);
@@ -134,16 +134,13 @@ describe('a store that stumbles', () => {
     expect(refusals()).toEqual([]);
   });
 
-  it.each(['RequestTimeout', 'XAmzContentSHA256Mismatch'])(
-    'is sent again what came with %s',
-    async (code) => {
-      s3.failNext({ kind: 'status', status: 400, code });
-      await store.put(randomUUID(), path, 'audio/wav', never);
-      expect([...s3.objects.values()]).toEqual([{ bytes, mediaType: 'audio/wav' }]);
-    },
-  );
+  it.each(['RequestTimeout', 'XAmzContentSHA256Mismatch'])('sends an upload again after %s', async (code) => {
+    s3.failNext({ kind: 'status', status: 400, code });
+    await store.put(randomUUID(), path, 'audio/wav', never);
+    expect([...s3.objects.values()]).toEqual([{ bytes, mediaType: 'audio/wav' }]);
+  });
 
-  it('is asked again when it takes too long, and given up after three tries', async () => {
+  it('retries after a timeout and fails after three tries', async () => {
     // Long enough for a store that answers beside a busy machine.
     store = createS3AudioStore(settings, { retryBaseMs: 1, responseTimeoutMs: 1000 });
     const key = randomUUID();
@@ -157,13 +154,13 @@ describe('a store that stumbles', () => {
     expect(failure.cause).toMatchObject({ message: 'The audio store took too long.' });
   });
 
-  it('is not waited for longer than an answer may take', async () => {
+  it('does not wait for a Retry-After beyond the response timeout', async () => {
     store = createS3AudioStore(settings, { retryBaseMs: 1, responseTimeoutMs: 200 });
     s3.failNext({ kind: 'status', status: 503, code: 'SlowDown', retryAfter: '3600' });
     expect(await failed(store.remove(randomUUID()))).toMatchObject({ code: 'audio_store_failed' });
   });
 
-  it('breaks off an answer: the reader hears of it', async () => {
+  it('passes on an interrupted response as an error', async () => {
     const key = randomUUID();
     await store.put(key, path, 'audio/wav', never);
     const recording = await store.open(key);
@@ -172,7 +169,7 @@ describe('a store that stumbles', () => {
     await expect(new Response(stream).arrayBuffer()).rejects.toThrow();
   });
 
-  it('sends everything where a part was asked for: the reader hears of it', async () => {
+  it('rejects a complete response to a range request', async () => {
     const key = randomUUID();
     await store.put(key, path, 'audio/wav', never);
     const recording = await store.open(key);
@@ -181,8 +178,8 @@ describe('a store that stumbles', () => {
   });
 });
 
-describe('a store that refuses', () => {
-  it('is asked once, and nothing it says but the name of the error goes further', async () => {
+describe('createS3AudioStore with a refusing store', () => {
+  it('does not retry and reveals only status and error code', async () => {
     s3.failNext(...times(3, { kind: 'status', status: 403, code: 'AccessDenied' }));
     const failures = [
       await failed(store.put(randomUUID(), path, 'audio/wav', never)),
@@ -205,7 +202,7 @@ describe('a store that refuses', () => {
     [{ sessionToken: null }, '403 (InvalidToken)'],
     [{ region: 'us-east-1' }, '403 (AuthorizationHeaderMalformed)'],
     [{ bucket: 'nowhere' }, '404 (NoSuchBucket)'],
-  ])('because of %j says why', async (change, why) => {
+  ])('reports the reason for %j', async (change, why) => {
     store = createS3AudioStore({ ...settings, ...change });
     const message = `The audio store answered ${why}.`;
     const keeping = store.put(randomUUID(), path, 'audio/wav', never);
@@ -215,7 +212,7 @@ describe('a store that refuses', () => {
   });
 });
 
-it('follows no redirect', async () => {
+it('createS3AudioStore follows no redirect', async () => {
   const elsewhere = await startFakeS3('voices', KEY);
   s3.failNext({ kind: 'redirect', to: `${elsewhere.url}/voices/recordings/1` });
   const failure = await failed(store.put(randomUUID(), path, 'audio/wav', never));
@@ -224,13 +221,13 @@ it('follows no redirect', async () => {
   await elsewhere.close();
 });
 
-it('says that nobody answers', async () => {
+it('createS3AudioStore reports a refused connection', async () => {
   await s3.close();
   const failure = await failed(store.remove(randomUUID()));
   expect(failure.cause).toMatchObject({ message: 'The audio store could not be reached (ECONNREFUSED).' });
 });
 
-it('ends an upload whose client went away', async () => {
+it('createS3AudioStore aborts an upload on its signal', async () => {
   const leaving = new AbortController();
   s3.failNext({ kind: 'hang' });
   const keeping = failed(store.put(randomUUID(), path, 'audio/wav', leaving.signal));

@@ -8,7 +8,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('words with marks, and letters written in two ways, on %s', (kind) => {
+describe.each(DATABASES)('search with diacritics and letter variants on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let ids: string[];
@@ -92,7 +92,7 @@ describe.each(DATABASES)('words with marks, and letters written in two ways, on 
     expect(answer).toMatchObject({ status: 200, body: { total } });
   });
 
-  it('finds texts that are like one of them', async () => {
+  it('finds texts similar to one of them', async () => {
     const { status, body } = await ann.get(`/api/transcriptions/${ids[0]}/similar`);
     expect(status).toBe(200);
     const { transcriptions } = body as TranscriptionPage;
@@ -100,7 +100,7 @@ describe.each(DATABASES)('words with marks, and letters written in two ways, on 
   });
 });
 
-it('looks for parts of words in long texts without holding up the event loop', async () => {
+it('a substring search in long texts does not block the event loop', async () => {
   const { database, remove } = await createTestDatabase('sqlite');
   const store = new TranscriptionStore(database);
   const owner = await createUser(database);

@@ -5,7 +5,7 @@ import { createUser } from '../../support/create-user.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-it('a scan finds nothing in rows of somebody else', async () => {
+it('scanFor finds nothing in rows of another account', async () => {
   const { database, remove } = await createTestDatabase('sqlite');
   const { db } = database;
   const [ann, bob] = [await createUser(database), await createUser(database)];

@@ -11,7 +11,7 @@ interface SplitAnswer {
   before: number;
 }
 
-describe.each(DATABASES)('a text that is split on %s', (kind) => {
+describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let id: string;
@@ -31,7 +31,7 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
   const page = async (query = '') =>
     (await ann.get(`/api/transcriptions?${query}`)).body as TranscriptionPage;
 
-  it('is two, each found by its own words, with language, place and tags of the whole', async () => {
+  it('creates two texts, each found by its own words, with language, origin and tags', async () => {
     await ann.json('PUT', `/api/transcriptions/${id}/tags`, { names: ['Plants'] });
     const html = '<p>and of <strong>fern</strong></p>';
     const answer = await split(1, { text: 'of moss' }, { text: 'and of fern', html });
@@ -57,7 +57,7 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
     expect(exported.usage).toHaveLength(1);
   });
 
-  it('is found by what was said of it, at its moments, until it is whole again', async () => {
+  it('assigns spoken words and moments to each half, also after merging and restoring', async () => {
     const segments = [
       { start: 0, end: 10, text: 'um the reed is like the well of course' },
       { start: 10, end: 20, text: 'the alga is like kelp' },
@@ -103,7 +103,7 @@ describe.each(DATABASES)('a text that is split on %s', (kind) => {
     expect(await found('kelp')).toEqual([ofSecond(18.1), kelp]);
   });
 
-  it('is left alone where another device was faster, and where a half is empty', async () => {
+  it('is rejected for an outdated version or an empty half', async () => {
     await ann.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'of something else' });
     expect((await split(1, { text: 'of moss' }, { text: 'and of fern' })).body).toMatchObject({
       code: 'version_conflict',

@@ -19,7 +19,7 @@ const indexesOf = (kind: DatabaseKind, { db }: Database, { sql: asked, parameter
     return JSON.stringify(plan.rows).match(/transcriptions_\w+/g) ?? [];
   });
 
-describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
+describe.each(DATABASES)('TranscriptionStore on %s', (kind) => {
   let place: TestDatabase;
   let store: TranscriptionStore;
   let ann: number;
@@ -40,14 +40,14 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
   }
   const edit = { text: 'mine now', html: null, writer: undefined, author: {}, at: 1 };
 
-  it('an edit reaches rows of its owner only', async () => {
+  it('edits only rows of the owner', async () => {
     const id = await hers();
     expect(await store.edit(bob, id, 1, edit)).toBe(false);
     expect(await store.find(ann, id)).toMatchObject({ edited_text: null, version: 1 });
     expect(await store.edit(ann, id, 1, edit)).toBe(true);
   });
 
-  it('an edit names its owner in each statement about texts', async () => {
+  it('names the owner in every statement of an edit', async () => {
     const id = await hers();
     const { statements, watched } = watchStatements(place.database);
     expect(await new TranscriptionStore(watched).edit(ann, id, 1, edit)).toBe(true);
@@ -58,7 +58,7 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
     expect(aboutTexts.filter((sql) => !/where.*"owner" = /.test(sql))).toEqual([]);
   });
 
-  it('are listed, filtered and summed up by indexes that hold all it takes', async () => {
+  it('lists, filters and counts by covering indexes', async () => {
     const [carl, dora] = [await createUser(place.database), await createUser(place.database)];
     const rows = Array.from({ length: 600 }, (_, n) =>
       transcriptionRow(n % 4 === 0 ? carl : dora, 'said', { audio_key: randomUUID(), audio_bytes: 1000 }),
@@ -86,21 +86,21 @@ describe.each(DATABASES)('stored transcriptions on %s', (kind) => {
     expect([...new Set(used)]).toEqual(expect.arrayContaining(expected));
   });
 
-  it('a personal version reaches rows of its owner only', async () => {
+  it('stores a personalised text only in rows of the owner', async () => {
     const id = await hers();
     expect(await store.personalize(bob, id, 'mine now', null)).toBe(false);
     expect(await store.find(ann, id)).toMatchObject({ personalized_text: null });
     expect(await store.personalize(ann, id, 'hers', null)).toBe(true);
   });
 
-  it('counts are of their owner only', async () => {
+  it('counts only texts of the owner', async () => {
     const before = await store.countSince(ann, 0);
     await hers();
     expect([await store.countSince(ann, 0), await store.countSince(bob, 0)]).toEqual([before + 1, 0]);
     expect(await store.count(bob, null)).toBe(0);
   });
 
-  it('are read and removed by their owner only', async () => {
+  it('reads and removes only texts of the owner', async () => {
     const id = await hers();
     expect(await store.find(bob, id)).toBeUndefined();
     expect(await store.remove(bob, [id])).toEqual([]);

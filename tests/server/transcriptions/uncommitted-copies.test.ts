@@ -8,7 +8,7 @@ import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-describe.each(DATABASES)('the kept recording of a completion that ends early, on %s', (kind) => {
+describe.each(DATABASES)('the kept recording of an interrupted completion on %s', (kind) => {
   let server: TestServer;
   let keeper: TestClient;
   /** The step at which the next completion ends. */
@@ -38,7 +38,7 @@ describe.each(DATABASES)('the kept recording of a completion that ends early, on
     await waitFor(async () => expect(await waiting()).toEqual([]), 20_000);
   }
 
-  it('is removed where no text was stored', async () => {
+  it('is removed by a job if no text was stored', async () => {
     endsAt = 'committing';
     expect((await upload()).status).toBe(500);
     // Whether a transaction was committed is not always known: so the recording stays for a while.
@@ -47,7 +47,7 @@ describe.each(DATABASES)('the kept recording of a completion that ends early, on
     expect(kept()).toEqual([]);
   });
 
-  it('stays where the text was stored', async () => {
+  it('is kept if the text was stored', async () => {
     endsAt = 'committed';
     expect((await upload()).status).toBe(500);
     await anHourLater();

@@ -10,8 +10,8 @@ const word = (text: string, start: number, end: number, confidence: number | nul
 });
 const roundTrip = (segments: Segment[]) => withWords(withoutWords(segments), encodeWords(segments));
 
-describe('stored words', () => {
-  it('come back as they were, to the millisecond and the tenth of a percent', () => {
+describe('encodeWords and withWords', () => {
+  it('round-trip words to the millisecond and tenth of a percent', () => {
     const segments: Segment[] = [
       {
         start: 0.5,
@@ -29,26 +29,26 @@ describe('stored words', () => {
     expect(roundTrip(segments)).toEqual(segments);
   });
 
-  it('keep words that the spaces of their text do not give', () => {
+  it('keep word boundaries that spaces do not give', () => {
     const segments: Segment[] = [
       { start: 0, end: 1, text: '今日は', words: [word('今日', 0, 0.5), word('は', 0.5, 1)] },
     ];
     expect(roundTrip(segments)).toEqual(segments);
   });
 
-  it('are nothing where no engine told any, and read as none in old rows', () => {
+  it('store nothing without words and read old rows without them', () => {
     const segments: Segment[] = [{ start: 0, end: 1, text: 'Old words.' }];
     expect(encodeWords(segments)).toBeNull();
     expect(withWords(segments, null)).toEqual(segments);
   });
 
-  it('take less than twenty characters a word for three hours of speech', () => {
+  it('use less than twenty characters per word for three hours of speech', () => {
     const words = Array.from({ length: 30_000 }, (_, n) => word('word', n * 0.36, n * 0.36 + 0.3, n % 100));
     const segments: Segment[] = [{ start: 0, end: 10_800, text: words.map(() => 'word').join(' '), words }];
     expect((encodeWords(segments) ?? '').length / words.length).toBeLessThan(20);
   });
 
-  it('hold a few other readings of a word, however many there are', () => {
+  it('keep at most four alternatives of a word', () => {
     const alternatives = Array.from({ length: 40 }, (_, n) => `other${n}`);
     const segments: Segment[] = [
       { start: 0, end: 1, text: 'one', words: [{ ...word('one', 0, 1), alternatives }] },
@@ -56,7 +56,7 @@ describe('stored words', () => {
     expect(roundTrip(segments)[0]?.words?.[0]?.alternatives).toEqual(alternatives.slice(0, 4));
   });
 
-  it('are refused where what is stored makes no sense', () => {
+  it('throw for invalid stored data', () => {
     expect(() => withWords([{ start: 0, end: 1, text: 'a' }], '[{"s":"x"}]')).toThrow();
   });
 });

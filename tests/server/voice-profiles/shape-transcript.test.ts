@@ -43,8 +43,8 @@ async function speak(ann: TestClient, language: 'en' | 'auto' = 'en') {
 
 const profiles = async (ann: TestClient) => (await ann.get(PATH)).body as VoiceProfile[];
 
-describe.each(DATABASES)('a take under an active voice profile on %s', (kind) => {
-  it('is stored as the profile writes it, its segments as they were heard (growth 3)', async () => {
+describe.each(DATABASES)('a take with an active voice profile on %s', (kind) => {
+  it('stores the shaped text and the segments as recognised (growth 3)', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     await ann.json('POST', PATH, FORM);
     const { told } = await speak(ann);
@@ -53,7 +53,7 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect((await ann.get('/api/transcriptions?search=siobhan')).body).toMatchObject({ total: 1 });
   });
 
-  it('keeps to the profile in its personal style, too', async () => {
+  it('applies the profile to the personalised text, too', async () => {
     const { ann } = await serve(kind, [
       { segments: [{ start: 0, end: 2, text: 'um, five people went to lunch.' }] },
     ]);
@@ -67,13 +67,13 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     });
   });
 
-  it('has sentences and paragraphs where there is no profile, and nothing else is changed', async () => {
+  it('without a profile gets sentences and paragraphs only', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     const text = 'Ask siobhan about the twenty five letters.\nThey left on March fifth 2026.';
     expect((await speak(ann)).told).toMatchObject({ originalText: text, segments: SPOKEN });
   });
 
-  it('has paragraphs, and no other word, without a profile by an engine that finishes its texts', async () => {
+  it('without a profile gets only paragraphs when the engine returns finished text', async () => {
     const long = Array.from({ length: 12 }, (_, n) => ({
       start: n,
       end: n + 1,
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect(lines.join(' ')).toBe(long.map(({ text }) => text).join(' '));
   });
 
-  it('has a paragraph for each turn of a speaker where there is no profile', async () => {
+  it('without a profile gets a paragraph per speaker turn', async () => {
     const [first, second] = SPOKEN.map((segment) => ({ ...segment, speaker: 'me' as const }));
     if (!first || !second) throw new Error('Nothing was said.');
     const segments = [
@@ -106,7 +106,7 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
   it.each([
     ['with', 'Ask Siobhán about the 25 letters.\nThey left on 2026-03-05.'],
     ['without', 'Ask Siobhán about the twenty five letters.\nThey left on March fifth 2026.'],
-  ])('is written with the words that were learned, %s a profile', async (profile, text) => {
+  ])('applies learned words %s a profile, unless learning is switched off', async (profile, text) => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }, { segments: SPOKEN }]);
     if (profile === 'with') await ann.json('POST', PATH, FORM);
     await ann.json('POST', '/api/learned-words', { heard: 'siobhan', written: 'Siobhán' });
@@ -115,7 +115,7 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect((await speak(ann)).told.originalText).not.toContain('Siobhán');
   });
 
-  it('is counted once, with what the engine said of itself (growth 3)', async () => {
+  it('counts towards its profile once, with the mean confidence (growth 3)', async () => {
     const result = { segments: SPOKEN };
     const { ann } = await serve(kind, [
       { ...result, confidence: 80 },
@@ -139,7 +139,7 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect(Date.parse(work?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('is shaped by the profile that was active when it began', async () => {
+  it('uses the profile that was active when it was opened', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     await ann.json('POST', PATH, FORM);
     const other = (await ann.json('POST', PATH, { name: 'Plain', numberFormat: 'words' }))
@@ -152,7 +152,7 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
     expect(await profiles(ann)).toMatchObject([{ totalTranscriptions: 1 }, { totalTranscriptions: 0 }]);
   });
 
-  it('becomes text all the same when its profile is deleted meanwhile', async () => {
+  it('uses its profile even if that is deleted meanwhile', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     const { id } = (await ann.json('POST', PATH, FORM)).body as VoiceProfile;
     const device = takeDevice(ann);
@@ -164,8 +164,8 @@ describe.each(DATABASES)('a take under an active voice profile on %s', (kind) =>
   });
 });
 
-describe('what the engine is told of a speaker', () => {
-  it('is the vocabulary, the pace, and the language of the profile', async () => {
+describe('recognition hints of a voice profile', () => {
+  it('contain vocabulary, pace and language', async () => {
     const { ann, recogniser } = await serve('sqlite', [{ segments: SPOKEN }]);
     await ann.json('POST', PATH, { ...FORM, preferredLanguage: 'nl', speakingPace: 'slow' });
     await speak(ann, 'auto');
@@ -175,7 +175,7 @@ describe('what the engine is told of a speaker', () => {
     });
   });
 
-  it('is no language that the plan does not include', async () => {
+  it('contain no language outside the plan', async () => {
     const { ann, recogniser } = await serve('sqlite', [{ segments: SPOKEN }], { QUOTAS: 'on' });
     await ann.json('POST', PATH, { ...FORM, preferredLanguage: 'pt' });
     await speak(ann, 'auto');
@@ -184,7 +184,7 @@ describe('what the engine is told of a speaker', () => {
 });
 
 it.each(DATABASES)(
-  'tells once that a recording ended with "send", and never of a file, on %s',
+  'the spoken "send" is reported once, and not for an uploaded file, on %s',
   async (kind) => {
     const segments = segmentsOf('See you on Monday. | Send.');
     const { ann } = await serve(kind, [{ segments }, { segments }]);
@@ -199,8 +199,8 @@ it.each(DATABASES)(
   },
 );
 
-describe('shaping that fails', () => {
-  it('keeps the text as it was heard, and logs nothing of it', async () => {
+describe('createShapeTranscript after a failure', () => {
+  it('returns the unshaped text and logs no content', async () => {
     await serve('sqlite', []);
     const lines: string[] = [];
     const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));

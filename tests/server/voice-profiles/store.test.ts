@@ -4,7 +4,7 @@ import { createVoiceProfileStore } from '../../../src/server/voice-profiles/stor
 import { createUser } from '../../support/create-user.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 
-describe.each(DATABASES)('stored voice profiles on %s', (kind) => {
+describe.each(DATABASES)('createVoiceProfileStore on %s', (kind) => {
   let place: TestDatabase;
   beforeAll(async () => {
     place = await createTestDatabase(kind);
@@ -23,7 +23,7 @@ describe.each(DATABASES)('stored voice profiles on %s', (kind) => {
     last_used_at: null,
   });
 
-  it('changes nothing of another owner', async () => {
+  it('reads and changes nothing of another owner', async () => {
     const store = createVoiceProfileStore(place.database);
     const [ann, bob] = [
       store.of(await createUser(place.database)),

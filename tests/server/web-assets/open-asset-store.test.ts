@@ -47,7 +47,7 @@ async function serve(
   return app;
 }
 
-it('gives a page of the build before its files, after a restart with the next build', async () => {
+it('openAssetStore serves assets of the previous build after an update and deletes old ones', async () => {
   const dataDir = join(folder.path, 'data');
   const kept = () => readdirSync(join(dataDir, 'web-assets'));
   const [first, second] = [build('aaaaaaa'), build('bbbbbbb')];
@@ -70,7 +70,7 @@ it('gives a page of the build before its files, after a restart with the next bu
   await expect.poll(kept).toEqual(['index-bbbbbbb.js']);
 });
 
-it('knows the build that it serves as one in use, however long it runs', async () => {
+it('openAssetStore marks the current build as used every day', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const dataDir = join(folder.path, 'months');
@@ -84,13 +84,13 @@ it('knows the build that it serves as one in use, however long it runs', async (
   await expect.poll(() => statSync(file).mtime.getTime()).toBeGreaterThan(long.getTime());
 });
 
-it('keeps every file that a page of the build may ask for', () => {
+it('isHashedName accepts every asset of the built web app', () => {
   const files = readdirSync(join(DIST, 'web', 'assets')).filter((name) => !name.endsWith(COMPRESSED_ENDING));
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((name) => !isHashedName(name))).toEqual([]);
 });
 
-it('gives any page of a fleet its files at any server, old or new', async () => {
+it('openAssetStore serves assets of every build of a fleet from any server', async () => {
   const s3 = await startFakeS3('bucket', KEY);
   onTestFinished(() => s3.close());
   const shared = {
@@ -115,7 +115,7 @@ it('gives any page of a fleet its files at any server, old or new', async () => 
   expect(await (await after.request('/assets/index-ddddddd.js')).text()).toBe('build("ddddddd");');
 });
 
-it('uploads a build of a fleet again with a new secret, and each month that it is in use', async () => {
+it('openAssetStore uploads a fleet build again for a new secret and every month', async () => {
   const s3 = await startFakeS3('bucket', KEY);
   onTestFinished(() => s3.close());
   const shared = {
@@ -138,7 +138,7 @@ it('uploads a build of a fleet again with a new secret, and each month that it i
   await expect.poll(uploads).toBe(3);
 });
 
-it('serves no script that somebody put into the bucket', async () => {
+it('openAssetStore serves no unsigned or renamed script from the bucket', async () => {
   const s3 = await startFakeS3('bucket', KEY);
   onTestFinished(() => s3.close());
   const shared = {
@@ -156,7 +156,7 @@ it('serves no script that somebody put into the bucket', async () => {
   expect((await app.request('/assets/index-8888888.js')).status).toBe(404);
 });
 
-it('serves its own build while the bucket is away', async () => {
+it('openAssetStore serves the own build while the bucket is unavailable', async () => {
   const s3 = await startFakeS3('bucket', KEY);
   await s3.close();
   const shared = {

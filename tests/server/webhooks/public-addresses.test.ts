@@ -14,12 +14,12 @@ it.each([
   ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1'],
   ...['::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8'],
   ...['64:ff9b::7f00:1', '2002:7f00:1::1', '2001:db8::1', 'localhost', ''],
-])('%s is no public address', (address) => {
+])('isPublicAddress returns false for %s', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 it.each(['1.1.1.1', '172.32.0.1', '192.169.0.1', '2606:4700:4700::1111'])(
-  '%s is a public address',
+  'isPublicAddress returns true for %s',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -35,11 +35,11 @@ it.each([
   ],
   // Numbers in other notations are the same addresses.
   ...['https://2130706433/', 'https://0x7f.1/', 'https://017700000001/'],
-])('%s leads nowhere', (url) => {
+])('mayBePublic returns false for %s', (url) => {
   expect(mayBePublic(url)).toBe(false);
 });
 
-it('a name is looked up, and refused when it leads to this machine', async () => {
+it('publicLookup rejects a name that resolves to this machine', async () => {
   expect(mayBePublic('https://example.com/hook')).toBe(true);
   const found = await new Promise<unknown>((resolve) => {
     publicLookup('localhost', { all: true }, (error) => resolve(error));

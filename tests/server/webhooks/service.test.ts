@@ -62,7 +62,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       }
     ).id;
 
-  it('tell of a new text, signed as the standard has it, to its owner’s addresses only', async () => {
+  it('report a new text with a standard signature to its owner’s endpoints only', async () => {
     const { secret } = await create();
     const bob = await server.signUp();
     await addText('Of bob.', bob);
@@ -79,14 +79,14 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       .toMatchObject({ status: 204, error: null });
   });
 
-  it('send no text where that was not chosen', async () => {
+  it('omit the text unless withText is set', async () => {
     await create(false);
     await addText('A secret plan.');
     await expect.poll(() => receiver.received.length).toBe(1);
     expect(receiver.received[0]?.body).not.toContain('secret plan');
   });
 
-  it('are repeated with the same id until they are taken, and follow no redirect', async () => {
+  it('are retried with the same id and body, and follow no redirect', async () => {
     await create();
     receiver.statuses.push(500, 302);
     await addText('Again and again.');
@@ -101,7 +101,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
   const jobs = () =>
     server.database.db.selectFrom('jobs').select('state').where('name', '=', 'deliver-webhook').execute();
 
-  it('are told no more once they answer 410, until a test reaches them; no job is left', async () => {
+  it('are switched off by a 410 response until a test succeeds, and leave no job', async () => {
     const { id } = await create();
     receiver.statuses.push(500, 410);
     await addText('Not taken at first.');
@@ -121,7 +121,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await expect.poll(() => receiver.received.length).toBe(5);
   });
 
-  it('are tried out at once, and say what came of it', async () => {
+  it('are tested immediately and return the outcome', async () => {
     const { id } = await create();
     receiver.statuses.push(418);
     expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({ status: 418 });
@@ -131,7 +131,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect((await listed())[0]?.lastDelivery).toMatchObject({ status: null, error: 'ECONNREFUSED' });
   });
 
-  it('are noted in the privacy receipt of a text, unless nothing was sent', async () => {
+  it('are listed in the privacy receipt of a text only if something was sent', async () => {
     await create();
     const id = await addText('Two words.');
     await expect.poll(() => receiver.received.length).toBe(1);
@@ -160,7 +160,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await server.database.db.deleteFrom('jobs').where('name', '=', 'deliver-webhook').execute();
   });
 
-  it('are told nothing outside where nothing leaves the server', async () => {
+  it('send nothing outside when nothingLeaves is set', async () => {
     const { id } = await create(true, 'https://hook.invalid/');
     await ann.json('POST', '/api/user-preferences', { nothingLeaves: true });
     expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await expect.poll(() => receiver.received.length).toBe(1);
   });
 
-  it('send nothing, and say so, once the server cannot read their secret', async () => {
+  it('report an unreadable secret and send nothing', async () => {
     const [{ id }, other] = [await create(), await create()];
     // What is encrypted for one row opens for no other, as after a change of the server's secret.
     const { db } = server.database;
@@ -202,7 +202,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     });
   });
 
-  it('rest after an answer that never came, so that others are told meanwhile', async () => {
+  it('pause after a timeout and retry later', async () => {
     const { id } = await create();
     const { db } = server.database;
     const silentSince = (last_at: number) =>
@@ -217,7 +217,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([text]);
   });
 
-  it('do not hold up what others are told, however slow they answer', async () => {
+  it('of other users are not delayed by a slow endpoint', async () => {
     const held = Promise.withResolvers<void>();
     const slow = await startReceiver(held.promise);
     await create(true, slow.url);
@@ -251,7 +251,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await slow.stop();
   });
 
-  it('leave no job behind after the last try', async () => {
+  it('leave no job after the last try', async () => {
     const { id } = await create();
     receiver.statuses.push(500);
     const text = await addText('Never taken.');
@@ -269,7 +269,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(await listed()).toMatchObject([{ id, lastDelivery: { status: 500 } }]);
   });
 
-  it('are nobody else’s to see, to try or to delete, and their secrets are in no list', async () => {
+  it('are not visible to other accounts, store no plain secret and stop when deleted', async () => {
     const { id, secret } = await create();
     const bob = await server.signUp();
     expect(await listed(bob)).toEqual([]);
@@ -289,7 +289,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('are a limited number, and lead to addresses of the web', async () => {
+  it('are limited in number and accept only valid web URLs', async () => {
     for (let n = 0; n < WEBHOOK.max; n += 1) await create();
     const more = await ann.json('POST', '/api/webhooks', { url: receiver.url, withText: true });
     expect(more.body).toMatchObject({ code: 'too_many_webhooks' });
@@ -312,7 +312,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
   });
 });
 
-it('lead to public addresses by https only, unless the operator allows others', async () => {
+it('webhooks accept only public https addresses unless the operator allows others', async () => {
   const server = await startTestServer('sqlite');
   const ann = await server.signUp();
   for (const url of [

@@ -182,7 +182,7 @@ test.each<[string, AudioFormat, () => Buffer]>([
   ['no channels', 'wav', () => riff({ channels: 0 }, Buffer.alloc(100_000, 5))],
   ['65,535 channels', 'wav', () => riff({ channels: 65_535 }, Buffer.alloc(400_000, 5))],
   ['samples of 3 bits', 'wav', () => riff({ bits: 3 }, Buffer.alloc(100_000, 5))],
-])('decoding %s', async (_name, format, make) => {
+])('decoding a malformed file returns no audio: %s', async (_name, format, make) => {
   expect(await secondsIn(make(), format)).toBe(0);
 });
 

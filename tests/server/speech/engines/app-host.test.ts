@@ -60,13 +60,13 @@ afterEach(() => {
   Reflect.deleteProperty(process, 'parentPort');
 });
 
-it('is there only for a server that the app has started', async () => {
+it('appHost is available only in a server started by the app', async () => {
   expect((await inServer()).appHost()).not.toBeNull();
   Reflect.deleteProperty(process, 'parentPort');
   expect((await inServer()).appHost()).toBeNull();
 });
 
-it('tells where the server listens, and ends it as a signal would', async () => {
+it('appHost reports readiness and turns a stop message into SIGTERM', async () => {
   const { appHost } = await inServer();
   appHost()?.ready('http://127.0.0.1:4000');
   expect(said).toEqual(['ready']);
@@ -76,7 +76,7 @@ it('tells where the server listens, and ends it as a signal would', async () => 
   expect(ended).toHaveBeenCalledOnce();
 });
 
-it('refuses what is no message of the app, and its engine goes on', async () => {
+it('appHost rejects an invalid message, and its engine keeps working', async () => {
   const { appHost } = await inServer();
   // An app without engines: only what is said to the server counts.
   Object.assign(port, { postMessage: () => undefined });
@@ -95,7 +95,7 @@ it('refuses what is no message of the app, and its engine goes on', async () => 
   expect(ended).toHaveBeenCalledOnce();
 });
 
-describe('an engine in a process that the app starts', () => {
+describe('local engine in a process started by the app', () => {
   const modelAt = (path: string): LocalModel => ({
     name: 'Moonshine Tiny',
     path,
@@ -105,7 +105,7 @@ describe('an engine in a process that the app starts', () => {
     streams: false,
   });
 
-  it('hears one stretch after the other', async () => {
+  it('recognises two utterances one after the other', async () => {
     const { createLocalEngine } = await inServer();
     const engine = createLocalEngine(modelAt(await moonshineGguf()));
     const pcm = await pcmOf(await speak(SENTENCE));
@@ -116,7 +116,7 @@ describe('an engine in a process that the app starts', () => {
     await engine.close?.();
   });
 
-  it('is killed with the engine, and starts anew', async () => {
+  it('ends its process on close and starts a new one on use', async () => {
     const { createLocalEngine } = await inServer();
     const path = join(await testFolder(), 'model.gguf');
     await copyFile(await moonshineGguf(), path);
@@ -130,7 +130,7 @@ describe('an engine in a process that the app starts', () => {
     await engine.close?.();
   });
 
-  it('says so when the model is damaged', async () => {
+  it('rejects with engine_unavailable for a damaged model', async () => {
     const { createLocalEngine } = await inServer();
     const path = join(await testFolder(), 'model.gguf');
     await writeFile(path, 'not a model at all');

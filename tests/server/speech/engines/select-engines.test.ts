@@ -21,7 +21,7 @@ const idsOf = async (settings: SpeechSettings) =>
   (await selectSpeechEngines(settings)).engines.map(({ id }) => id);
 
 describe('selectSpeechEngines', () => {
-  test('gives all that are available, in the decided order', async () => {
+  test('returns all available engines in order of preference', async () => {
     const modelsDir = await testFolder();
     await copyFile(await moonshineGguf(), join(modelsDir, 'mine.gguf'));
     expect(await idsOf({ ...BOX, modelsDir, openai: withKey })).toEqual(['openai', 'local', 'moonshine']);
@@ -29,7 +29,7 @@ describe('selectSpeechEngines', () => {
     expect(await idsOf(BOX)).toEqual(['moonshine']);
   });
 
-  test('takes the model that the settings name, by its path or its name, and no other', async () => {
+  test('uses only the model named in the settings, by path or file name', async () => {
     const modelsDir = await testFolder();
     const path = join(modelsDir, 'mine.gguf');
     await copyFile(await moonshineGguf(), path);
@@ -43,7 +43,7 @@ describe('selectSpeechEngines', () => {
     });
   });
 
-  test('says of each engine what is missing', async () => {
+  test('states for each engine what is missing', async () => {
     const { statuses } = await selectSpeechEngines(BOX);
     expect(statuses.map(({ id, available }) => [id, available])).toEqual([
       ['openai', false],
@@ -53,7 +53,7 @@ describe('selectSpeechEngines', () => {
     expect(statuses.map(({ reason }) => reason).join(' ')).toMatch(/OPENAI_API_KEY.*models/);
   });
 
-  test('never replaces the engine that the setting names', async () => {
+  test('does not replace the engine named in the settings', async () => {
     const { engines, statuses } = await selectSpeechEngines({ ...BOX, speechEngine: 'local' });
     expect(engines).toEqual([]);
     expect(statuses.find(({ id }) => id === 'local')?.reason).toMatch(/SPEECH_ENGINE/);
@@ -61,7 +61,7 @@ describe('selectSpeechEngines', () => {
     expect(await idsOf({ ...BOX, speechEngine: 'moonshine', openai: withKey })).toEqual(['moonshine']);
   });
 
-  test('takes a server of one’s own without a key', async () => {
+  test('accepts a custom server without an API key', async () => {
     const openai = { apiKey: null, baseUrl: 'http://127.0.0.1:1/v1', speechModel: null };
     expect((await idsOf({ ...BOX, openai }))[0]).toBe('openai');
   });

@@ -13,7 +13,7 @@ import { chunksOf, readEvents, takeDevice } from '../../../support/take-device.t
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
-it('tells interim words by speaker, and again those that the other’s final words have cleared', async () => {
+it('recogniseMeeting reports interim words by speaker, and again after the other’s final words', async () => {
   const told: unknown[] = [];
   const nothing = async (): Promise<number> => 0;
   await recogniseMeeting(
@@ -38,7 +38,7 @@ it('tells interim words by speaker, and again those that the other’s final wor
   expect(told).toEqual([[me], [me, { ...others, text: 'Y' }], { ...others, text: 'Yes.' }, [me]]);
 });
 
-it('marks a lost part once, and what was not understood of either side', async () => {
+it('recogniseMeeting marks a lost part once, and parts that were not understood on each side', async () => {
   const lost = { start: 10, end: 10, text: MISSING_MARK };
   const channels = [
     { text: '', told: [lost], segments: [] },
@@ -68,7 +68,7 @@ it('marks a lost part once, and what was not understood of either side', async (
   expect(text).toBe(`We begin. ${MISSING_MARK} ${MISSING_MARK}`);
 });
 
-describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
+describe.each(DATABASES)('a meeting recording on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -97,7 +97,7 @@ describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
     return { client, opened, device, events: await events, text: body as TranscriptionDetail };
   }
 
-  it('is heard by channel, comes by turns, and is charged once', async () => {
+  it('is transcribed per channel in turns and charged once', async () => {
     const { first, second, prompt } = await voices();
     const wav = meetingWav([
       { path: first.path, channel: 0 },
@@ -125,7 +125,7 @@ describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
     expect(plan.body).toMatchObject({ receipts: [{ seconds: expect.closeTo(seconds, 0) }] });
   });
 
-  it('is a recording like any other when it is not said to be one', async () => {
+  it('is transcribed as a normal recording without the meeting option', async () => {
     const { first } = await voices();
     const { opened, text } = await send({}, meetingWav([{ path: first.path, channel: 0 }]));
     expect(opened.body).not.toHaveProperty('isMeeting');
@@ -133,13 +133,13 @@ describe.each(DATABASES)('a meeting of two people (%s)', (kind) => {
     expect(wordErrorRate(first.text, text.text)).toBeLessThan(0.35);
   });
 
-  it('is heard where one side is silent', async () => {
+  it('is transcribed when one channel is silent', async () => {
     const { prompt } = await voices();
     const { text } = await send({ isMeeting: true }, meetingWav([{ path: prompt.path, channel: 1 }]));
     expect(new Set(text.segments.map(({ speaker }) => speaker))).toEqual(new Set(['others']));
   });
 
-  it('is not opened again as another kind of recording', async () => {
+  it('cannot be reopened as a normal recording', async () => {
     const device = takeDevice(await server.signUp());
     await device.open({ isMeeting: true });
     expect((await device.open({ isMeeting: true })).status).toBe(200);

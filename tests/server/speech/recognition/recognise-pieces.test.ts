@@ -28,7 +28,7 @@ const paused = (sentences: number, pause = 1.5) =>
   speakWithPauses(LONG_TEXT.slice(0, sentences), pause, 'slt');
 
 describe('recognisePieces', () => {
-  test('asks about each piece while more is spoken, and tells it at once', async () => {
+  test('recognises each piece while the recording continues and reports it immediately', async () => {
     const engine = createCountingEngine();
     const bytes = await readFile(await paused(3));
     let read = 0;
@@ -48,7 +48,7 @@ describe('recognisePieces', () => {
     expect(engine.pieces.map(({ context }) => context)).toEqual(['', 'piece 1', 'piece 1 piece 2']);
   });
 
-  test('gives an engine that only collects the same sound, each piece at once', async () => {
+  test('sends a collecting engine the same audio, each piece in one call', async () => {
     const source = wholeFile(await paused(2));
     const [growing, collecting] = [createCountingEngine(), createCountingEngine({ collects: true })];
     await listenTo(contextFor(growing), { source });
@@ -59,7 +59,7 @@ describe('recognisePieces', () => {
     expect(collecting.pieces).toMatchObject(without);
   });
 
-  test('tells the engine the names that may be said, and hears the language of the speaker (growth 3)', async () => {
+  test('passes vocabulary and speaker language to the engine (growth 3)', async () => {
     const engine = createCountingEngine();
     const vocabulary = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
     const hints = { language: 'nl', vocabulary, pace: 'normal' as const, spokenCommands: false };
@@ -68,7 +68,7 @@ describe('recognisePieces', () => {
     expect(engine.pieces.map((piece) => piece.vocabulary)).toEqual([vocabulary, vocabulary]);
   });
 
-  test('takes the language that was asked for, and none that the engine does not understand', async () => {
+  test('prefers the requested language, and uses "auto" for one the engine does not support', async () => {
     const hints = { language: 'nl', vocabulary: [], pace: 'normal' as const, spokenCommands: false };
     const source = wholeFile(await paused(1));
     const [asked, english] = [createCountingEngine(), createCountingEngine({ languages: ['en'] })];
@@ -77,7 +77,7 @@ describe('recognisePieces', () => {
     expect([asked.pieces[0]?.language, english.pieces[0]?.language]).toEqual(['de', 'auto']);
   });
 
-  test('waits for longer pauses of somebody who speaks slowly, and for shorter ones of a fast speaker', async () => {
+  test('splits at longer pauses for a slow speaker and at shorter ones for a fast speaker', async () => {
     const piecesOf = async (pace: 'slow' | 'normal' | 'fast') => {
       const engine = createCountingEngine();
       const source = wholeFile(await paused(3, 1));
@@ -93,7 +93,7 @@ describe('recognisePieces', () => {
     expect(normal).toBeGreaterThanOrEqual(slow);
   });
 
-  test('never asks twice about what it remembers', async () => {
+  test('never recognises a remembered piece again', async () => {
     const pieces = pieceMemory();
     const source = wholeFile(await paused(3));
     const control = new AbortController();
@@ -116,7 +116,7 @@ describe('recognisePieces', () => {
     expect(third.pieces).toHaveLength(3);
   });
 
-  test('remembers before it tells', async () => {
+  test('remembers a piece before reporting it', async () => {
     const pieces = pieceMemory();
     const kept: number[] = [];
     await listenTo(contextFor(createCountingEngine()), {
@@ -127,7 +127,7 @@ describe('recognisePieces', () => {
     expect(kept).toEqual([1, 2]);
   });
 
-  test('marks what was lost, and lets no piece reach over it', async () => {
+  test('marks a lost part, and no piece spans it', async () => {
     const bytes = await readFile(await paused(3));
     const source = slicedRecording(bytes, {
       sliceBytes: SLICE_BYTES,
@@ -148,7 +148,7 @@ describe('recognisePieces', () => {
     expect(after?.start).toBeGreaterThanOrEqual((mark?.end ?? 99) - ROUNDING);
   });
 
-  test('tells the last words before a silence that begins just after a cut in speech', async () => {
+  test('reports the last words before a silence that follows a cut in speech', async () => {
     const stretches = [
       { seconds: 1, isSpeech: false },
       { seconds: 23.45, isSpeech: true },
@@ -176,7 +176,7 @@ describe('recognisePieces', () => {
     expect(told).toEqual(['piece', '1', 'piece 2']);
   });
 
-  test('takes turns with others, piece by piece', async () => {
+  test('alternates between two recordings piece by piece', async () => {
     const order: string[] = [];
     const engine = createCountingEngine({
       async answer() {
@@ -193,7 +193,7 @@ describe('recognisePieces', () => {
     for (const owner of ['1', '2']) expect(order.slice(0, 5)).toContain(owner);
   });
 
-  test('brings a piece to the engine while it grows, and exactly the sound that it closes with', async () => {
+  test('feeds a growing piece to the engine, and in total exactly its final audio', async () => {
     const engine = createCountingEngine();
     const bytes = await readFile(await paused(2));
     const grown: number[] = [];
@@ -212,7 +212,7 @@ describe('recognisePieces', () => {
   });
 });
 
-describe('an engine that fails', () => {
+describe('recognisePieces with a failing engine', () => {
   const failing = (code: 'engine_failed' | 'engine_unavailable', from = 1) => {
     let asked = 0;
     return createCountingEngine({
@@ -233,7 +233,7 @@ describe('an engine that fails', () => {
       detectsLanguage: false,
     });
 
-  test('gives way to the next one in the middle of a recording, and nothing is lost', async () => {
+  test('continues with the next engine in the middle of a recording without losing a piece', async () => {
     const [first, second] = [failing('engine_unavailable', 2), spare()];
     const source = wholeFile(await paused(3));
     const heard = await listenTo(contextFor([first, second]), { source, language: 'en' });
@@ -244,7 +244,7 @@ describe('an engine that fails', () => {
     expect(first.pieces).toHaveLength(2);
   });
 
-  test('is passed over by later recordings after it failed twice, and tried again later', async () => {
+  test('skips the engine after two failures and tries it again later', async () => {
     let time = 0;
     const outages: string[] = [];
     const [first, second] = [failing('engine_failed'), spare()];
@@ -263,7 +263,7 @@ describe('an engine that fails', () => {
     expect(first.pieces).toHaveLength(3);
   });
 
-  test('gives way too where it fails while the piece still grows', async () => {
+  test('switches engines when one fails while a piece is still growing', async () => {
     const deaf = createCountingEngine();
     const first = {
       ...deaf,
@@ -279,7 +279,7 @@ describe('an engine that fails', () => {
     expect(heard).toMatchObject({ text: 'piece 1 piece 2', engine: 'moonshine' });
   });
 
-  test('is asked once more where there is no other and it costs nothing', async () => {
+  test('retries a free engine once when there is no other', async () => {
     let asked = 0;
     const answer = async () => {
       asked += 1;
@@ -294,7 +294,7 @@ describe('an engine that fails', () => {
     expect(asked).toBe(4);
   });
 
-  test('is not replaced by one that does not know the language', async () => {
+  test('does not fall back to an engine that lacks the language', async () => {
     const second = spare();
     const source = wholeFile(await paused(1));
     const heard = listenTo(contextFor([failing('engine_failed'), second]), { source, language: 'nl' });
@@ -302,7 +302,7 @@ describe('an engine that fails', () => {
     expect(second.pieces).toEqual([]);
   });
 
-  test('is not replaced by a guess: what may be another language is no text', async () => {
+  test('rejects low-confidence text of a fallback engine when the language is unknown', async () => {
     const second = createCountingEngine({
       id: 'moonshine',
       languages: ['en'],
@@ -318,11 +318,11 @@ describe('an engine that fails', () => {
   });
 });
 
-describe('a piece with speech and no words', () => {
+describe('recognisePieces with speech but no words', () => {
   const deafTo = (isDeaf: (piece: CountedSession) => boolean) =>
     createCountingEngine({ answer: async (piece) => (isDeaf(piece) ? { text: '', confidence: null } : {}) });
 
-  test('is heard again in parts', async () => {
+  test('recognises the piece again in parts', async () => {
     const engine = deafTo(({ sound }) => sound.length > 6 * 32_000);
     const path = await speak(LONG_TEXT.slice(0, 3).join(' ').replaceAll('.', ','));
     const heard = await listenTo(contextFor(engine), { source: wholeFile(path) });
@@ -330,7 +330,7 @@ describe('a piece with speech and no words', () => {
     expect(heard.segments.at(-1)?.end).toBeGreaterThan(heard.durationSeconds - 2);
   });
 
-  test('is marked with its time where its parts give no words either', async () => {
+  test('marks the piece with its time when its parts yield no words either', async () => {
     let asked = 0;
     const engine = deafTo(() => {
       asked += 1;
@@ -345,7 +345,7 @@ describe('a piece with speech and no words', () => {
     expect((mark?.end ?? 0) - (mark?.start ?? 0)).toBeGreaterThan(2);
   });
 
-  test('is no speech where the second detector finds none, and a text of marks alone is no text', async () => {
+  test('returns no text when the second detector finds no speech or only marks remain', async () => {
     const noise = await synthesize('anoisesrc=a=0.2:d=8:r=16000:seed=3', 'wav', ['-ar', '16000']);
     const click = await synthesize("aevalsrc='0.5*sin(2*PI*440*t)*lt(mod(t,2),0.4)':d=8:s=16000");
     for (const path of [noise, click]) {
@@ -356,7 +356,7 @@ describe('a piece with speech and no words', () => {
     expect(deaf).toMatchObject({ text: '', segments: [] });
   });
 
-  test('stays empty where there is no second opinion', async () => {
+  test('returns no text when the second detector is unavailable', async () => {
     const findSpeech = async () => {
       throw new SpeechError('engine_unavailable', 'It cannot run here.');
     };
@@ -373,7 +373,7 @@ describe('a piece with speech and no words', () => {
   });
 });
 
-describe('a paid engine', () => {
+describe('recognisePieces with a paid engine', () => {
   let server: FakeOpenAiAudio;
   beforeEach(async () => {
     server = await startFakeOpenAiAudio();
@@ -381,7 +381,7 @@ describe('a paid engine', () => {
   afterEach(() => server.close());
   const paid = () => createOpenAiEngine({ apiKey: 'sk-test', baseUrl: server.url, model: null });
 
-  test('hears nothing of a recording that is longer than it says', async () => {
+  test('sends nothing of a recording that is longer than its header says', async () => {
     const bytes = Buffer.from(await readFile(await paused(4)));
     bytes.writeUInt32LE(32_000, bytes.indexOf('data') + 4);
     const heard = listenTo(contextFor(paid(), { limits: { maxSeconds: 10 } }), {
@@ -391,7 +391,7 @@ describe('a paid engine', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('hears nothing before all of it is allowed', async () => {
+  test('sends nothing of a file before its full length is allowed', async () => {
     const asked: number[] = [];
     const heard = listenTo(contextFor(paid()), {
       source: wholeFile(await paused(3)),
@@ -405,7 +405,7 @@ describe('a paid engine', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('tells no words of a language that is not allowed, and hears nothing more of it', async () => {
+  test('reports no text in a disallowed language and sends no further piece', async () => {
     const engine = createCountingEngine();
     const told: string[] = [];
     const heard = listenTo(contextFor(engine), {
@@ -421,7 +421,7 @@ describe('a paid engine', () => {
     expect(engine.pieces).toHaveLength(1);
   });
 
-  test('is asked about what is allowed of a recording that is still spoken', async () => {
+  test('sends only pieces within the allowed length of a live recording', async () => {
     const bytes = await readFile(await paused(3));
     const heard = listenTo(contextFor(paid()), {
       source: slicedRecording(bytes, { sliceBytes: SLICE_BYTES }),
@@ -434,7 +434,7 @@ describe('a paid engine', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is not paid for noise, whether it comes or is there', async () => {
+  test('sends nothing for noise, live or from a file', async () => {
     const noise = await synthesize('anoisesrc=a=0.2:d=8:r=16000:seed=3', 'wav', ['-ar', '16000']);
     for (const source of [
       wholeFile(noise),

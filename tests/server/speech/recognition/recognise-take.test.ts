@@ -16,7 +16,7 @@ const engine = sharedMoonshine();
 const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: false } as const;
 
 describe('recogniseTake', () => {
-  test.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('hears the words in %s', async (file) => {
+  test.each(['mp3', 'm4a', 'wav', 'ogg', 'webm'] as const)('transcribes %s', async (file) => {
     const path = await toFormat(await speak(SENTENCE), file);
     const heard = await transcribeFile(engine, { path });
     expect(heard.text).toMatch(/^The weather is lovely today/);
@@ -31,7 +31,7 @@ describe('recogniseTake', () => {
     expect(heard.processingTimeMs).toBeGreaterThan(0);
   });
 
-  test('hears the beginning of a truncated file', async () => {
+  test('transcribes a truncated file up to its end', async () => {
     const whole = await readFile(await toFormat(await speak(SENTENCE), 'webm'));
     const heard = await transcribeFile(engine, {
       path: await fileWith(whole.subarray(0, whole.length * 0.7)),
@@ -55,7 +55,7 @@ describe('recogniseTake', () => {
       'wav',
       (bytes: Buffer) => Buffer.concat([Buffer.from('BW64'), bytes.subarray(4)]),
     ],
-  ] as const)('hears %s, as a file and as it arrives', async (_name, format, change) => {
+  ] as const)('transcribes %s, as a file and as a stream', async (_name, format, change) => {
     const bytes = change(await readFile(await toFormat(await speak(SENTENCE), format)));
     const source = slicedRecording(bytes, { sliceBytes: 2000 });
     for (const heard of [
@@ -67,7 +67,7 @@ describe('recogniseTake', () => {
     }
   });
 
-  test('hears two channels of opposite phase', async () => {
+  test('transcribes a stereo file with opposite phases', async () => {
     const voice = await speak(SENTENCE);
     const phases = await synthesize(`amovie=${voice},pan=stereo|c0=c0|c1=-1*c0`);
     expect((await transcribeFile(engine, { path: phases })).text).toBe(SENTENCE);
@@ -86,19 +86,19 @@ describe('recogniseTake', () => {
     ['junk', Buffer.alloc(3000, 'junk '), 'unsupported'],
     ['junk that begins like sound', Buffer.from(`RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`), 'unreadable'],
     ['nothing', Buffer.alloc(0), 'empty'],
-  ])('refuses %s and leaves nothing running', async (_name, bytes, code) => {
+  ])('rejects %s and leaves no decoder session open', async (_name, bytes, code) => {
     await expect(transcribeFile(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });
     const source = slicedRecording(bytes, { sliceBytes: 100 });
     await expect(listenTo(contextFor(engine), { source })).rejects.toMatchObject({ code });
     expect(openSessions()).toBe(0);
   });
 
-  test('starts nothing for a language that the engine does not know', async () => {
+  test('rejects an unsupported language before reading anything', async () => {
     const unread = transcribeFile(engine, { path: '/nowhere/at/all', language: 'ja' });
     await expect(unread).rejects.toMatchObject({ code: 'language_unsupported' });
   });
 
-  test('lets the engine listen while the recording is still being read', async () => {
+  test('feeds the engine while the recording is still being read', async () => {
     const bytes = await readFile(await toFormat(await speak(`${SENTENCE} `.repeat(20)), 'webm'));
     let read = 0;
     const curious: SpeechEngine = {
@@ -120,7 +120,7 @@ describe('recogniseTake', () => {
     expect(read).toBeLessThan(bytes.length / 2000 / 2);
   });
 
-  test('asks a free engine nothing before all of a file is allowed', async () => {
+  test('starts no engine session before the full length of a file is allowed', async () => {
     const free = createCountingEngine({ isPaid: false });
     const path = await speak(`${SENTENCE} `.repeat(20));
     const refused = transcribeFile(free, {
@@ -137,7 +137,7 @@ describe('recogniseTake', () => {
     expect(free.sessions).toEqual([]);
   });
 
-  test('hears nothing of another language as if it were English, unless English was asked for', async () => {
+  test('rejects speech in another language unless English was requested', async () => {
     for (const [spoken, name] of [
       ['it', 'conf-adminmenu-162'],
       ['es', 'agent-alreadyon'],
@@ -152,7 +152,7 @@ describe('recogniseTake', () => {
     }
   });
 
-  test('can be stopped before anything has come', async () => {
+  test('can be aborted before any data has arrived', async () => {
     const control = new AbortController();
     const source: TakeSource = {
       file: async () => null,
@@ -168,7 +168,7 @@ describe('recogniseTake', () => {
     await refused;
   });
 
-  test('decodes an MP4 whose index is at its end once all of it is there', async () => {
+  test('decodes an MP4 with its index at the end once the file is complete', async () => {
     const path = await toFormat(await speak(SENTENCE), 'm4a');
     const bytes = await readFile(path);
     let isComplete = false;

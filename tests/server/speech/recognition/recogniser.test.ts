@@ -57,8 +57,8 @@ function recogniser(
   return made;
 }
 
-describe('the recogniser', () => {
-  test('names the engine, and tells its words on the way', async () => {
+describe('createRecogniser', () => {
+  test('names the engine and reports segments during recognition', async () => {
     const { request, told } = requestFor({ source: wholeFile(await speak(SENTENCE)) });
     const heard = await recogniser('moonshine').recognise(request);
     expect(heard).toMatchObject({ text: SENTENCE, engine: 'moonshine', language: 'en' });
@@ -69,7 +69,7 @@ describe('the recogniser', () => {
     ['nothing', '', 'no_audio'],
     ['a text', 'Dear diary, '.repeat(400), 'audio_type_unsupported'],
     ['damaged sound', `RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`, 'audio_unreadable'],
-  ])('says what is wrong with %s', async (_name, content, code) => {
+  ])('rejects %s with an error code', async (_name, content, code) => {
     const path = await fileWith(content);
     for (const source of [wholeFile(path), slicedRecording(await readFile(path), { sliceBytes: 999 })]) {
       const { request } = requestFor({ source });
@@ -77,7 +77,7 @@ describe('the recogniser', () => {
     }
   });
 
-  test('says what is wrong with a request', async () => {
+  test('rejects an unsupported language, an aborted request and a missing engine with a code', async () => {
     const source = wholeFile(await speak(SENTENCE));
     const refusal = (engine: 'moonshine' | 'local', more: Parameters<typeof requestFor>[0]) =>
       expect(recogniser(engine).recognise(requestFor(more).request)).rejects;
@@ -118,7 +118,7 @@ const RECORDINGS = [
 /** The highest accepted word error rates: for synthetic voices, some with noise, and for real speakers. */
 const WRONG = { synthetic: 0.05, real: 0.05 } as const;
 
-describe('a recording understood while it is spoken', () => {
+describe('recognition of a live recording', () => {
   let service: FakeOpenAiAudio;
   beforeAll(async () => {
     service = await startFakeOpenAiAudio();
@@ -145,18 +145,22 @@ describe('a recording understood while it is spoken', () => {
     ['the engine in the box', () => recogniser('moonshine'), RECORDINGS],
     // The stand-in hears by the same model: how the pieces are parted and joined is what differs.
     ['a service', () => recogniser('openai', service.url), RECORDINGS.slice(1)],
-  ])('has few wrong words, by %s', { timeout: 300_000 }, async (_name, make, recordings) => {
-    const made = make();
-    let [wrong, words] = [0, 0];
-    for (const { said, make: record } of recordings) {
-      const text = await hearLive(made, await record(said));
-      wrong += wordErrors(said.join(' '), text);
-      words += wordCount(said.join(' '));
-    }
-    expect(wrong / words).toBeLessThan(WRONG.synthetic);
-  });
+  ])(
+    'has a low word error rate with synthetic voices, by %s',
+    { timeout: 300_000 },
+    async (_name, make, recordings) => {
+      const made = make();
+      let [wrong, words] = [0, 0];
+      for (const { said, make: record } of recordings) {
+        const text = await hearLive(made, await record(said));
+        wrong += wordErrors(said.join(' '), text);
+        words += wordCount(said.join(' '));
+      }
+      expect(wrong / words).toBeLessThan(WRONG.synthetic);
+    },
+  );
 
-  test('has few wrong words of real people', { timeout: 300_000 }, async () => {
+  test('has a low word error rate with real voices', { timeout: 300_000 }, async () => {
     const prompts = await promptClips('wide', (all) => all.slice(0, 16));
     const novel = await joinedClips([...novelClips(), ...prompts]);
     const telephone = await joinedClips(await promptClips('telephone', (all) => all.slice(30, 50)));
@@ -167,7 +171,7 @@ describe('a recording understood while it is spoken', () => {
   });
 });
 
-describe('a model that cannot be opened', () => {
+describe('createRecogniser with an unreadable model file', () => {
   /** A recogniser with one model, which the disk refuses to open. */
   async function withModel(refusal: string) {
     const dataDir = await testFolder();
@@ -180,7 +184,7 @@ describe('a model that cannot be opened', () => {
     return recogniser('auto', null, dataDir);
   }
 
-  test.each(['EACCES', 'ENOENT'])('is as one that is missing (%s)', async (refusal) => {
+  test.each(['EACCES', 'ENOENT'])('treats the model as missing (%s)', async (refusal) => {
     const made = await withModel(refusal);
     expect(await made.capabilities()).toMatchObject({
       engine: 'moonshine',
@@ -188,7 +192,7 @@ describe('a model that cannot be opened', () => {
     });
   });
 
-  test('is looked for again after a failure that passes', async () => {
+  test('looks for the model again after a temporary failure', async () => {
     const made = await withModel('EMFILE');
     await expect(made.capabilities()).rejects.toMatchObject({ code: 'EMFILE' });
     await made.close();
@@ -197,8 +201,8 @@ describe('a model that cannot be opened', () => {
   });
 });
 
-describe('an engine that fails', () => {
-  test('is replaced, named in the log and in the capabilities', async () => {
+describe('createRecogniser with a failing engine', () => {
+  test('falls back to another engine and reports it in the log and the capabilities', async () => {
     const service = await startFakeOpenAiAudio();
     onTestFinished(() => service.close());
     const made = recogniser('auto', service.url);

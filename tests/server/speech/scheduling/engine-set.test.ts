@@ -26,7 +26,7 @@ async function parallelOf(facts: Parameters<typeof createCountingEngine>[0], par
   return running;
 }
 
-test('an engine works on as many recordings as it says, or as the operator says', async () => {
+test('an engine runs as many recordings as its slots, or as the operator configured', async () => {
   expect(await parallelOf({ slots: 3 }, null)).toBe(3);
   expect(await parallelOf({ slots: 3 }, 7)).toBe(7);
   expect(await parallelOf({ slots: 3 }, 1)).toBe(1);
@@ -34,7 +34,7 @@ test('an engine works on as many recordings as it says, or as the operator says'
   expect(await parallelOf({ slots: 3, slotsMax: 3 }, 7)).toBe(3);
 });
 
-test('a recording that must stay inside gives nothing to an engine outside, also when one inside fails', () => {
+test('a recording with nothingLeaves never uses an outside engine, not even as a fallback', () => {
   const outside = { ...createCountingEngine({ slots: 1 }), sentTo: ['https://api.example.com/v1'] };
   const inside = { ...createCountingEngine({ slots: 1 }), sentTo: ['http://10.0.0.7/v1'] };
   const box = createCountingEngine({ slots: 1 });
@@ -48,7 +48,7 @@ test('a recording that must stay inside gives nothing to an engine outside, also
   expect(() => alone.choose('en', true)).toThrow(expect.objectContaining({ code: 'nothing_leaves' }));
 });
 
-test('an engine that lost a part of its servers works on fewer', async () => {
+test('an engine with fewer available servers runs fewer recordings', async () => {
   expect(await parallelOf({ slots: 8, slotsNow: () => 4 }, null)).toBe(4);
   expect(await parallelOf({ slots: 8, slotsNow: () => 4 }, 6)).toBe(3);
 });
@@ -65,7 +65,7 @@ function upload(client: TestClient, sound: Uint8Array<ArrayBuffer>) {
   return { takeId, answer, told, listen };
 }
 
-test('recordings that wait for the one slot are told their place, and all get their text', async () => {
+test('uploads waiting for the only slot receive their queue position and are all transcribed', async () => {
   const speech = await startSpeechServer('a text');
   const server = await startTestServer('sqlite', {
     SPEECH_ENGINE: 'openai',

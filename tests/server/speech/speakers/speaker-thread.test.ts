@@ -18,7 +18,7 @@ async function* soundOf({ samples }: Conversation): AsyncGenerator<Uint8Array | 
   for (let at = 1; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-describe('voices of real people in one recording', () => {
+describe('createSpeakerSeparator with real voices', () => {
   const separator = createSpeakerSeparator();
   const { signal } = new AbortController();
   const turn = { owner: 1, isLive: true, waitMs: null };
@@ -33,7 +33,7 @@ describe('voices of real people in one recording', () => {
     ['reader', 'Carlo'],
     ['reader', 'Allison'],
     ['Carlo', 'June'],
-  ] as const)('%s and %s are told apart where one says that they are two', async (a, b) => {
+  ] as const)('separates %s and %s when told that there are two speakers', async (a, b) => {
     const talk = mixConversation([clips[a], clips[b]], 60, 4);
     const { speakerOf, prints: found } = await separate(talk, 2);
     expect(found).toHaveLength(2);
@@ -41,21 +41,21 @@ describe('voices of real people in one recording', () => {
     expect(speakerErrorRate(talk, speakerOf)).toBeLessThan(0.1);
   });
 
-  it('are three where one says so', async () => {
+  it('separates three speakers when told so', async () => {
     const talk = mixConversation([clips.reader, clips.Allison, clips.Carlo], 90, 5);
     const { speakerOf, prints: found } = await separate(talk, 3);
     expect(found).toHaveLength(3);
     expect(speakerErrorRate(talk, speakerOf)).toBeLessThan(0.15);
   });
 
-  it('are one where one person speaks, and none where nobody does', async () => {
+  it('finds one speaker in a monologue and none without words', async () => {
     const talk = mixConversation([clips.June], 40, 4);
     expect((await separate(talk, null)).prints).toHaveLength(1);
     const silent = { ...talk, units: [], truth: [] };
     expect((await separate(silent, null)).speakerOf).toEqual([]);
   });
 
-  it('are guessed where nobody says how many they are, wrong for less than a fifth of what is said', async () => {
+  it('estimates the number of speakers with under 20 % errors when it is unknown', async () => {
     const shares: number[] = [];
     for (const [a, b] of [
       ['reader', 'June'],
@@ -69,7 +69,7 @@ describe('voices of real people in one recording', () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.2);
   });
 
-  it('are not waited for once nobody wants them', async () => {
+  it('stops on abort and remains usable', async () => {
     const talk = mixConversation([clips.reader, clips.Carlo], 30, 3);
     const leaving = new AbortController();
     async function* forever(): AsyncGenerator<Uint8Array> {
@@ -84,7 +84,7 @@ describe('voices of real people in one recording', () => {
     expect((await separate(talk, 2)).prints).toHaveLength(2);
   });
 
-  it('are waited for in turn: a short recording for no long one, a long one as long as it says', async () => {
+  it('lets a short recording pass long ones, which wait at most as long as requested', async () => {
     const talk = mixConversation([clips.reader, clips.Carlo], 30, 3);
     const hours = [...talk.units, { start: 3599, end: 3600 }];
     const begun = Promise.withResolvers<void>();

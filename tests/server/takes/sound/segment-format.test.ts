@@ -15,13 +15,13 @@ const chunk = (n: number, length: number) => {
 const plain = (chunks: ReturnType<typeof decodeSegment>) =>
   chunks.map(({ n, bytes }) => ({ n, bytes: [...bytes] }));
 
-it('gives back the chunks that went in, whatever bytes they have', () => {
+it('decodeSegment returns the chunks given to encodeSegment, whatever their bytes', () => {
   const chunks = [chunk(3, 700), chunk(4, 1), { ...chunk(5, 2), bytes: new Uint8Array([10, 10]) }];
   chunks[2] = { ...chunks[2], n: 5, sha256: createHash('sha256').update('\n\n').digest() } as never;
   expect(plain(decodeSegment(encodeSegment(chunks)))).toEqual(plain(chunks));
 });
 
-it('leaves out a damaged chunk, and gives nothing of what is no segment', () => {
+it('decodeSegment drops damaged chunks and returns none for other data', () => {
   const segment = encodeSegment([chunk(0, 50), chunk(1, 50)]);
   segment[segment.byteLength - 60] = (segment[segment.byteLength - 60] ?? 0) ^ 1;
   expect(decodeSegment(segment).map(({ n }) => n)).toEqual([1]);
@@ -29,7 +29,7 @@ it('leaves out a damaged chunk, and gives nothing of what is no segment', () => 
   expect(decodeSegment(new Uint8Array(randomBytes(100)))).toEqual([]);
 });
 
-it('has a name that sorts by holder and arrival, and tells what is in it', () => {
+it('segmentKey sorts by holder and arrival, and segmentNameOf reads it back', () => {
   const prefix = soundPrefix(12, 'abc');
   const names = [
     { epoch: 1, seq: 9, first: 40, last: 79 },

@@ -68,7 +68,7 @@ async function flipByte(path: string, of: Uint8Array): Promise<void> {
   await writeFile(path, bytes);
 }
 
-it('copies a chunk that was damaged on the disk of one holder when the next one gets it again', async () => {
+it('the shared sound copies a chunk damaged on one holder’s disk once it is sent again', async () => {
   const first = await holder(1);
   for (const n of [0, 1, 2, 3, 4]) await append(first.log, n);
   // Recognition has read them, so that they are on the disk alone.
@@ -90,7 +90,7 @@ it('copies a chunk that was damaged on the disk of one holder when the next one 
   await leave(third);
 });
 
-it('copies a chunk again that the store has damaged', async () => {
+it('the shared sound copies a chunk again that was damaged in the store', async () => {
   const first = await holder(1);
   for (const n of [0, 1, 2]) await append(first.log, n);
   await leave(first);
@@ -131,7 +131,7 @@ it.each([
   { failsAfterMs: 100, attempts: 29 },
   { failsAfterMs: 45_000, attempts: 6 },
 ])(
-  'asks a store that fails after $failsAfterMs ms ten seconds later',
+  'the shared sound retries ten seconds after the store failed after $failsAfterMs ms',
   async ({ failsAfterMs: ms, attempts }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -155,7 +155,7 @@ it.each([
   },
 );
 
-it('asks a slow store every ten seconds, however often something arrives', async () => {
+it('the shared sound writes to a slow store every ten seconds, however often chunks arrive', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { log, append: add } = memoryLog(2000);

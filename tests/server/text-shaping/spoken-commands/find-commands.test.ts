@@ -18,7 +18,7 @@ function shape(notation: string, language = 'en') {
   return shapeText({ text, segments, language }, RULES, null);
 }
 
-describe('a command after which, or before which, its sentence goes on', () => {
+describe('spoken commands inside a continuing sentence', () => {
   it.each([
     ['en', 'Read the | bullet point | on page 12.'],
     ['en', 'My first | bullet point | is money.'],
@@ -36,7 +36,7 @@ describe('a command after which, or before which, its sentence goes on', () => {
     ['de', 'Wir sind beim | nächsten Absatz | angekommen.'],
     ['es', 'No lo voy a | borrar eso | nunca.'],
     ['fr', "C'est la | nouvelle ligne | du métro."],
-  ])('is content, in %s: %s', async (language, notation) => {
+  ])('are kept as text, in %s: %s', async (language, notation) => {
     expect(await shape(notation, language)).toEqual({ text: notation.replaceAll(' | ', ' '), isSent: false });
   });
 
@@ -54,12 +54,12 @@ describe('a command after which, or before which, its sentence goes on', () => {
     'They might | send it.',
     'Let me | send it.',
     'All is done. | Send it?',
-  ])('"send" is content: %s', async (notation) => {
+  ])('keep "send" as text: %s', async (notation) => {
     expect(await shape(notation)).toEqual({ text: notation.replaceAll(' | ', ' '), isSent: false });
   });
 });
 
-describe('a command after words that end a line or a sentence', () => {
+describe('spoken commands after the end of a sentence or line', () => {
   it.each([
     ['I want that | new line | Thank you.', 'I want that\nThank you.'],
     ['These are hers and his | new line | Thank you.', 'These are hers and his\nThank you.'],
@@ -79,7 +79,7 @@ describe('a command after words that end a line or a sentence', () => {
       'Now\n• Milk\nThe next item is money.',
     ],
     ['We can | new line | You may', 'We can\nYou may'],
-  ])('is carried out: %s', async (notation, text) => {
+  ])('are executed: %s', async (notation, text) => {
     expect(await shape(notation)).toEqual({ text, isSent: false });
   });
 
@@ -99,7 +99,7 @@ describe('a command after words that end a line or a sentence', () => {
     'That is all from us | send',
     'I gave it to him | send it',
     'That is what you can do | send it',
-  ])('"send" is carried out: %s', async (notation) => {
+  ])('execute "send": %s', async (notation) => {
     expect(await shape(notation)).toMatchObject({ isSent: true });
   });
 });

@@ -19,7 +19,7 @@ const shaped = (segments: readonly Segment[], change: Partial<ShapeRules> = {}, 
   );
 const shape = async (...how: Parameters<typeof shaped>) => (await shaped(...how)).text;
 
-describe('a command between two pauses', () => {
+describe('spoken commands between two pauses', () => {
   it.each([
     [
       'We met on Monday. | New paragraph. | The budget was approved.',
@@ -58,11 +58,11 @@ describe('a command between two pauses', () => {
     ['We met. | New paragraf | I think so.', 'We met.\n\nI think so.'],
     ['Did we meet | question marc | I think so.', 'Did we meet? I think so.'],
     ['We met. | New paragraph.', 'We met.'],
-  ])('%s', async (notation, written) => {
+  ])('are executed in: %s', async (notation, written) => {
     expect(await shape(segmentsOf(notation))).toBe(written);
   });
 
-  it('is heard where the engine added the pause to the word before or after', async () => {
+  it('are recognised although the engine attaches the pauses to neighbouring words', async () => {
     const segments = segmentsOf('We met on Monday, | new line, | the budget was approved.');
     const words = segments[0]?.words?.map((word, n, all) => ({
       ...word,
@@ -73,19 +73,19 @@ describe('a command between two pauses', () => {
     );
   });
 
-  it('is content where nobody has chosen commands', async () => {
+  it('are kept as text when the spokenCommands option is off', async () => {
     const segments = segmentsOf('We met. | New line. | Anna came.');
     expect(await shape(segments, { spokenCommands: false })).toBe('We met. New line. Anna came.');
   });
 });
 
-describe('"send" at the end of a recording', () => {
+describe('the spoken command "send" at the end of a recording', () => {
   it.each([
     ['See you on Monday. | Send.', 'See you on Monday.'],
     ['See you on Monday, | send it.', 'See you on Monday'],
     ['See you on Monday. | New paragraph, send.', 'See you on Monday.'],
     ['Best wishes, | comma, | send.', 'Best wishes,'],
-  ])('%s', async (notation, text) => {
+  ])('is executed in: %s', async (notation, text) => {
     expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: true });
   });
 
@@ -95,7 +95,7 @@ describe('"send" at the end of a recording', () => {
     'See you on Monday. | Send. | Anna came.',
     'Send.',
     'See you on Monday. | Sent.',
-  ])('is content: %s', async (notation) => {
+  ])('is kept as text: %s', async (notation) => {
     const text = notation.replaceAll(' | ', ' ');
     expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: false });
   });
@@ -104,7 +104,7 @@ describe('"send" at the end of a recording', () => {
     ['hi', 'मैंने पैसा | भेजो'],
     ['ar', 'إلى اللقاء | ارسل'],
     ['ar', 'إلى اللقاء | أَرسل'],
-  ])('is sent with marks that are often omitted, in %s: %s', async (language, notation) => {
+  ])('is executed even without optional diacritics, in %s: %s', async (language, notation) => {
     expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' }, language)).toMatchObject({
       isSent: true,
     });
@@ -114,7 +114,7 @@ describe('"send" at the end of a recording', () => {
     ['hi', 'मैंने पैसा | भेजा'],
     ['hi', 'शाम को | भोज'],
     ['hi', 'आज की | भाजी'],
-  ])('is content with another vowel sign, in %s: %s', async (language, notation) => {
+  ])('is kept as text with another vowel sign, in %s: %s', async (language, notation) => {
     const text = notation.replaceAll(' | ', ' ');
     expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' }, language)).toEqual({
       text,
@@ -139,7 +139,7 @@ describe('"send" at the end of a recording', () => {
     ['nl', 'Welk bestand moet ik | versturen?'],
     ['es', 'Te lo voy a | enviar.'],
     ['fr', "Je vais te l' | envoyer."],
-  ])('is content as the verb of a sentence, in %s: %s', async (language, notation) => {
+  ])('is kept as text as the verb of a sentence, in %s: %s', async (language, notation) => {
     const segments = segmentsOf(notation);
     const text = segments[0]?.text;
     expect(await shaped(segments, { spokenSend: 'mail' }, language)).toEqual({ text, isSent: false });
@@ -151,19 +151,19 @@ describe('"send" at the end of a recording', () => {
     ['de', 'Wir müssen reden | absenden.'],
     ['nl', 'Ik wil je zien | verzenden'],
     ['nl', 'Ik moet gaan, | versturen.'],
-  ])('is sent after a whole sentence with a modal verb, in %s: %s', async (language, notation) => {
+  ])('is executed after a complete sentence with a modal verb, in %s: %s', async (language, notation) => {
     expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' }, language)).toMatchObject({
       isSent: true,
     });
   });
 
-  it('is content where nobody has chosen what it does', async () => {
+  it('is kept as text when the spokenSend option is off', async () => {
     const chosen = await shaped(segmentsOf('See you on Monday. | Send.'));
     expect(chosen).toEqual({ text: 'See you on Monday. Send.', isSent: false });
   });
 });
 
-describe('a command in a script with marks', () => {
+describe('spoken commands in other languages and scripts', () => {
   it.each([
     ['hi', 'हम मिले। | नया पैराग्राफ़ | बजट तय हुआ।', 'हम मिले।\n\nबजट तय हुआ।'],
     ['hi', 'हम मिले। | विस्मयादिबोधक चिह्न | बजट तय हुआ।', 'हम मिले! बजट तय हुआ।'],
@@ -173,12 +173,12 @@ describe('a command in a script with marks', () => {
     ['fr', 'Il vient | a la ligne | Il part.', 'Il vient\nIl part.'],
     ['es', 'Querida Ana | dos puntos | nueva línea | gracias', 'Querida Ana:\nGracias'],
     ['zh', '亲爱的安娜 | 逗号 | 换行 | 谢谢', '亲爱的安娜，\n谢谢'],
-  ])('%s: %s', async (language, notation, written) => {
+  ])('writes, in language %s: %s', async (language, notation, written) => {
     expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
   });
 });
 
-describe('signs as a language writes them', () => {
+describe('spoken punctuation in the style of the language', () => {
   it.each([
     ['es', 'Hola. Cómo estás | signo de interrogación | Bien.', 'Hola. ¿Cómo estás? Bien.'],
     ['es', 'Hola | coma | cómo estás | signo de interrogación', 'Hola, ¿cómo estás?'],
@@ -203,12 +203,12 @@ describe('signs as a language writes them', () => {
     ['es', 'Dijo | dos puntos | abre comillas | qué bueno | signo de exclamación', 'Dijo: «¡qué bueno!'],
     ['fr', 'Il faut, | liste à puces, | du lait', 'Il faut\u00a0:\n• Du lait'],
     ['zh', '我们要， | 项目列表 | 牛奶', '我们要：\n• 牛奶'],
-  ])('%s: %s', async (language, notation, written) => {
+  ])('writes, in language %s: %s', async (language, notation, written) => {
     expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
   });
 });
 
-describe('words of a command as content', () => {
+describe('command phrases within a sentence', () => {
   it.each([
     'He drew a new line below the old one.',
     'Put a comma after the name.',
@@ -222,13 +222,13 @@ describe('words of a command as content', () => {
     'Remove something. | Delete what? | I do not know.',
     'She gave me a | quote | of the price.',
     'She is the next |  | line up please.',
-  ])('%s', async (notation) => {
+  ])('are kept as text in: %s', async (notation) => {
     const segments = segmentsOf(notation);
     expect(await shape(segments)).toBe(segments[0]?.text);
   });
 });
 
-describe('a sign after a word that something follows', () => {
+describe('spoken punctuation followed by more of the sentence', () => {
   it.each([
     ['de', 'Wir kommen zum | Punkt | der Sache.'],
     ['es', 'Está en | coma | desde ayer.'],
@@ -237,7 +237,7 @@ describe('a sign after a word that something follows', () => {
     ['it', 'Questo è il | punto | della lista.'],
     ['nl', 'Dat is een | punt | voor jou.'],
     ['pt', 'Esse é o | ponto | central.'],
-  ])('is content, in %s: %s', async (language, notation) => {
+  ])('is kept as text, in %s: %s', async (language, notation) => {
     const segments = segmentsOf(notation);
     expect(await shape(segments, {}, language)).toBe(segments[0]?.text);
   });
@@ -248,13 +248,13 @@ describe('a sign after a word that something follows', () => {
     ['de', 'Ich will das | Punkt | Du auch.', 'Ich will das. Du auch.'],
     ['es', 'Es para él | punto | Y tú.', 'Es para él. Y tú.'],
     ['fr', 'Il est là | point | Il reste.', 'Il est là. Il reste.'],
-  ])('is a command after words that end a sentence, in %s: %s', async (language, notation, written) => {
+  ])('is executed after words that end a sentence, in %s: %s', async (language, notation, written) => {
     expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
   });
 });
 
-describe('an engine without word times', () => {
-  it('has commands in a segment of their own, and phrases between signs', async () => {
+describe('spoken commands without word times', () => {
+  it('are recognised in a separate segment and as a phrase between punctuation marks', async () => {
     const alone = ['We met on Monday.', 'Comma.', 'Anna came.'].map((text, n) => ({
       start: n,
       end: n + 1,
@@ -265,19 +265,19 @@ describe('an engine without word times', () => {
     expect(await shape(within)).toBe('We met on Monday.\n\nAnna came.');
   });
 
-  it('has none of a single word among others', async () => {
+  it('are not recognised as a single word among others', async () => {
     const within = withoutTimes(segmentsOf('We met on Monday. Comma. Anna came.'));
     expect(await shape(within)).toBe('We met on Monday. Comma. Anna came.');
   });
 });
 
-describe('the rules of a voice profile', () => {
-  it('leave spoken signs where those of the engine are removed', async () => {
+describe('spoken commands and the options of a voice profile', () => {
+  it('keep spoken punctuation when that of the engine is removed', async () => {
     const segments = segmentsOf('We met, | comma, | all of us. | Period. | Good.');
     expect(await shape(segments, { includePunctuation: false })).toBe('We met, all of us. Good');
   });
 
-  it('keep spoken lines in one paragraph, and in a text that was written again', async () => {
+  it('keep spoken line breaks with the "single" paragraph style, also when shaped again', async () => {
     const single = { paragraphStyle: 'single' } as const;
     expect(await shape(segmentsOf('We met. | New line. | Anna came.'), single)).toBe('We met.\nAnna came.');
     const written = { text: 'We met:\n• Anna\n• Ben', segments: [], language: 'en' };
@@ -292,35 +292,38 @@ describe('the rules of a voice profile', () => {
   });
 });
 
-describe('every recording language', () => {
-  it.each(TRANSLATION_LANGUAGES)('%s', async (language) => {
-    const phrases = phrasesOf(language);
-    expect(Object.keys(phrases ?? {})).toEqual([...SPOKEN_COMMANDS]);
-    const heard = SPOKEN_COMMANDS.flatMap((command) =>
-      (phrases?.[command] ?? []).map((phrase) => ({ command, phrase })),
-    );
-    const unique = new Set(heard.map(({ phrase }) => phrase.toLowerCase()));
-    expect(unique.size).toBe(heard.length);
-    for (const phrase of phrases?.send ?? []) {
-      const sent = await shaped(segmentsOf(`Abcd efgh. | ${phrase}.`), { spokenSend: 'x' }, language);
-      expect(sent, phrase).toMatchObject({ isSent: true, text: expect.not.stringContaining(phrase) });
-    }
-    const [list = ''] = phrases?.bulletList ?? [];
-    for (const { command, phrase } of heard.filter((one) => one.command !== 'send')) {
-      // Only a list has a next item.
-      const before = command === 'nextItem' ? `Abcd efgh. | ${list}` : 'Abcd efgh';
-      const alone = await shape(
-        segmentsOf(`${before}. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`),
-        {},
-        language,
+describe('spoken command phrases of every recording language', () => {
+  it.each(TRANSLATION_LANGUAGES)(
+    'are distinct and are executed only between pauses: %s',
+    async (language) => {
+      const phrases = phrasesOf(language);
+      expect(Object.keys(phrases ?? {})).toEqual([...SPOKEN_COMMANDS]);
+      const heard = SPOKEN_COMMANDS.flatMap((command) =>
+        (phrases?.[command] ?? []).map((phrase) => ({ command, phrase })),
       );
-      expect(alone.toLowerCase(), phrase).not.toContain(phrase.toLowerCase());
-      const within = await shape(
-        segmentsOf(`Abcd efgh ${phrase} qrst uvwx.`),
-        { numberFormat: 'words' },
-        language,
-      );
-      expect(within.toLowerCase(), phrase).toContain(phrase.toLowerCase());
-    }
-  });
+      const unique = new Set(heard.map(({ phrase }) => phrase.toLowerCase()));
+      expect(unique.size).toBe(heard.length);
+      for (const phrase of phrases?.send ?? []) {
+        const sent = await shaped(segmentsOf(`Abcd efgh. | ${phrase}.`), { spokenSend: 'x' }, language);
+        expect(sent, phrase).toMatchObject({ isSent: true, text: expect.not.stringContaining(phrase) });
+      }
+      const [list = ''] = phrases?.bulletList ?? [];
+      for (const { command, phrase } of heard.filter((one) => one.command !== 'send')) {
+        // Only a list has a next item.
+        const before = command === 'nextItem' ? `Abcd efgh. | ${list}` : 'Abcd efgh';
+        const alone = await shape(
+          segmentsOf(`${before}. | Ijkl mnop. | ${phrase}. | Qrst uvwx.`),
+          {},
+          language,
+        );
+        expect(alone.toLowerCase(), phrase).not.toContain(phrase.toLowerCase());
+        const within = await shape(
+          segmentsOf(`Abcd efgh ${phrase} qrst uvwx.`),
+          { numberFormat: 'words' },
+          language,
+        );
+        expect(within.toLowerCase(), phrase).toContain(phrase.toLowerCase());
+      }
+    },
+  );
 });

@@ -13,8 +13,8 @@ const head = (values: Record<string, GgufValue>) => ({
   ...values,
 });
 
-describe('the model of a folder', () => {
-  it('is missing where the folder is, or is empty', async () => {
+describe('findLocalModel', () => {
+  it('reports a missing model for a missing or empty folder', async () => {
     const folder = await testFolder();
     for (const place of [folder, join(folder, 'nowhere')]) {
       expect(await findLocalModel(place, null)).toEqual({
@@ -23,7 +23,7 @@ describe('the model of a folder', () => {
     }
   });
 
-  it('is the one that errs least and is not slow', async () => {
+  it('chooses the most accurate model that is fast enough', async () => {
     const folder = await testFolder();
     for (const id of ['whisper-base', 'parakeet-v3', 'whisper-turbo']) {
       await writeGguf(join(folder, fileOf(id)), head({}), []);
@@ -38,7 +38,7 @@ describe('the model of a folder', () => {
     });
   });
 
-  it('is named by the catalogue, by its file, or by a path', async () => {
+  it('finds a model by catalogue id, file name or path', async () => {
     const folder = await testFolder();
     await writeGguf(join(folder, fileOf('nemotron')), head({}), []);
     for (const named of ['nemotron', fileOf('nemotron'), join(folder, fileOf('nemotron'))]) {
@@ -58,7 +58,7 @@ describe('the model of a folder', () => {
     });
   });
 
-  it('tells of a file that no catalogue knows what the file tells', async () => {
+  it('reads name, languages and capabilities from a file outside the catalogue', async () => {
     const folder = await testFolder();
     await copyFile(await moonshineGguf(), join(folder, 'mine.gguf'));
     expect(await findLocalModel(folder, null)).toMatchObject({
@@ -80,7 +80,7 @@ describe('the model of a folder', () => {
     expect(other).toMatchObject({ name: 'other.gguf', languages: ['no', 'sv'], streams: true });
   });
 
-  it('knows files of whisper.cpp by their names', async () => {
+  it('recognises whisper.cpp files by their names', async () => {
     const folder = await testFolder();
     await writeFile(join(folder, 'ggml-base.en-q5_1.bin'), 'lmgg');
     expect(await findLocalModel(folder, null)).toMatchObject({ languages: ['en'], detectsLanguage: false });

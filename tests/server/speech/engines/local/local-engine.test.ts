@@ -39,8 +39,8 @@ function engineOf(model: LocalModel, options?: LocalEngineOptions): SpeechEngine
   return engine;
 }
 
-describe('a real model in a process of its own', () => {
-  it('hears speech, one stretch after the other, in the same process', async () => {
+describe('createLocalEngine with a real model', () => {
+  it('recognises utterances one after the other in the same process', async () => {
     const model = await realModel();
     const engine = engineOf(model);
     expect(engine).toMatchObject({ id: 'local', model: 'Moonshine Tiny', languages: ['en'], slots: 1 });
@@ -63,7 +63,7 @@ describe('a real model in a process of its own', () => {
     expect(await processesNaming(model.path)).toEqual([process]);
   });
 
-  it('hears two stretches that come at once one after the other', async () => {
+  it('recognises two concurrent utterances one after the other', async () => {
     const engine = engineOf(await realModel());
     const pcm = await pcmOf(await speak(SENTENCE));
     const both = await Promise.all([1, 2].map(() => recogniseSamples(openSession(engine), pcm)));
@@ -71,7 +71,7 @@ describe('a real model in a process of its own', () => {
     expect(both[0]?.text).not.toBe('');
   });
 
-  it('stops with the signal, and hears the next one', async () => {
+  it('stops on abort and recognises the next utterance', async () => {
     const model = await realModel();
     const engine = engineOf(model);
     const pcm = await pcmOf(await speak(SENTENCE));
@@ -85,7 +85,7 @@ describe('a real model in a process of its own', () => {
     expect((await recogniseSamples(openSession(engine), pcm)).text).not.toBe('');
   });
 
-  it('ends its process after a while without work, and with the engine', async () => {
+  it('ends its process when idle and on close', async () => {
     const model = await realModel();
     const pcm = await pcmOf(await speak(SENTENCE));
     const engine = engineOf(model, { idleMs: 50 });
@@ -98,7 +98,7 @@ describe('a real model in a process of its own', () => {
     await expect.poll(() => processesNaming(model.path)).toEqual([]);
   });
 
-  it('says that a language is not understood', async () => {
+  it('rejects an unsupported language with language_unsupported', async () => {
     const engine = engineOf({ ...(await realModel()), languages: 'any' });
     const pcm = await pcmOf(await speak(SENTENCE));
     const heard = recogniseSamples(openSession(engine, { language: 'de' }), pcm);
@@ -106,7 +106,7 @@ describe('a real model in a process of its own', () => {
     expect((await recogniseSamples(openSession(engine, { language: 'en' }), pcm)).text).not.toBe('');
   });
 
-  it('says that a file cannot be loaded', async () => {
+  it('rejects a file that cannot be loaded with engine_unavailable', async () => {
     const folder = await testFolder();
     const path = join(folder, 'broken.gguf');
     await writeFile(path, 'GGUF, but nothing that follows it makes sense');
@@ -117,7 +117,7 @@ describe('a real model in a process of its own', () => {
   });
 });
 
-describe('a real streaming model, with weights by chance', () => {
+describe('createLocalEngine with a streaming model of random weights', () => {
   const streamingModel = async (): Promise<LocalModel> => {
     const folder = await testFolder();
     await writeStreamingGguf(join(folder, 'stream.gguf'));
@@ -126,7 +126,7 @@ describe('a real streaming model, with weights by chance', () => {
     return model;
   };
 
-  it('tells words while sound comes, and at the end words with times and certainty', async () => {
+  it('reports growing interim text, then words with times and confidence', async () => {
     const model = await streamingModel();
     expect(model).toMatchObject({ name: 'Tiny stream', languages: ['en', 'no'], streams: true });
     const engine = engineOf(model);
@@ -156,20 +156,20 @@ describe('a real streaming model, with weights by chance', () => {
     expect(await recogniseSamples(openSession(engine, { language: 'en' }), pcm)).toEqual(heard);
   });
 
-  it('detects the language where the model knows it by no name, without losing sound', async () => {
+  it('detects the language with "auto" without losing audio', async () => {
     const engine = engineOf(await streamingModel());
     const pcm = await pcmOf(await speak(SENTENCE));
     const detected = await recogniseSamples(openSession(engine, { language: 'auto' }), pcm);
     expect(await recogniseSamples(openSession(engine, { language: 'no' }), pcm)).toEqual(detected);
   });
 
-  it('finds nothing in a stretch without a sample', async () => {
+  it('returns an empty result for no audio', async () => {
     const nothing = { text: '', segments: [], words: null, language: null, confidence: null };
     expect(await openSession(engineOf(await streamingModel())).end()).toEqual(nothing);
     expect(await openSession(engineOf(await realModel())).end()).toEqual(nothing);
   });
 
-  it('is given up in the middle, and hears the next one', async () => {
+  it('recognises the next utterance after sessions that were closed halfway', async () => {
     const engine = engineOf(await streamingModel());
     const pcm = await pcmOf(await speak(SENTENCE));
     const whole = await recogniseSamples(openSession(engine, { language: 'en' }), pcm);
@@ -181,7 +181,7 @@ describe('a real streaming model, with weights by chance', () => {
     expect(await recogniseSamples(openSession(engine, { language: 'en' }), pcm)).toEqual(whole);
   });
 
-  it('hears as many at once as it has slots, and whoever comes then after them', async () => {
+  it('recognises one utterance more than it has slots, with equal results', async () => {
     const engine = engineOf(await streamingModel());
     const pcm = await pcmOf(await speak(SENTENCE));
     const alone = await recogniseSamples(openSession(engine, { language: 'en' }), pcm);

@@ -54,8 +54,8 @@ async function asking(engine: SpeechEngine, options = {}) {
   return { session, heard: session.end() };
 }
 
-describe('a stretch as a whole', () => {
-  it('is told once the model is loaded, with its language and a prompt', async () => {
+describe('createLocalEngine without streaming', () => {
+  it('sends the utterance once the model is loaded, with language and prompt', async () => {
     const { heard } = await asking(engineWith(false), {
       language: 'de',
       vocabulary: ['Grüne Woche', 'Kowalski'],
@@ -71,7 +71,7 @@ describe('a stretch as a whole', () => {
     expect(one.isIdle).toBe(true);
   });
 
-  it('fails when its process dies, and the next one gets a new process', async () => {
+  it('fails when its process crashes and starts a new one for the next utterance', async () => {
     const engine = engineWith(false);
     const { heard } = await asking(engine);
     const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
@@ -82,7 +82,7 @@ describe('a stretch as a whole', () => {
     expect(await next.heard).toEqual(HEARD);
   });
 
-  it('fails when the process dies before the model is loaded, as with a file it cannot take', async () => {
+  it('fails with engine_unavailable when the process crashes or cannot load the model', async () => {
     for (const [n, message] of [null, { is: 'unloadable' }].entries()) {
       const { heard } = await asking(engineWith(false));
       const refused = expect(heard).rejects.toMatchObject({ code: 'engine_unavailable' });
@@ -98,7 +98,7 @@ describe('a stretch as a whole', () => {
     ['no answer of ours', { is: 'heard', id: 1, recognition: { text: 4 } }],
     ['no message at all', 'hello'],
     ['a certainty of 400 percent', { is: 'heard', id: 1, recognition: { ...HEARD, confidence: 400 } }],
-  ])('fails when its process says %s', async (_what, message) => {
+  ])('fails and kills its process when that sends %s', async (_what, message) => {
     const { heard } = await asking(engineWith(false));
     const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
     const one = await loaded(0);
@@ -107,7 +107,7 @@ describe('a stretch as a whole', () => {
     expect(one.isKilled).toBe(true);
   });
 
-  it('fails when it takes too long, and its process is killed', async () => {
+  it('fails with engine_timeout and kills its process after the time limit', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { heard } = await asking(engineWith(false, { limitMs: 1000 }));
     const refused = expect(heard).rejects.toMatchObject({ code: 'engine_timeout' });
@@ -119,7 +119,7 @@ describe('a stretch as a whole', () => {
     expect(one.isKilled).toBe(true);
   });
 
-  it('gives its process free when it is cancelled, or has it killed where that does not stop', async () => {
+  it('cancels an utterance in its process, and kills a process that does not stop', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const engine = engineWith(false);
     const { session, heard } = await asking(engine);
@@ -138,7 +138,7 @@ describe('a stretch as a whole', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('is cancelled before the model is loaded, too', async () => {
+  it('drops an utterance that is cancelled before the model is loaded', async () => {
     const engine = engineWith(false);
     const { session, heard } = await asking(engine);
     const one = await child(0);
@@ -152,7 +152,7 @@ describe('a stretch as a whole', () => {
     expect(await next.heard).toEqual(HEARD);
   });
 
-  it('leaves nothing at the signal of its recording once it has ended', async () => {
+  it('removes its abort listener once a session has ended', async () => {
     const { signal } = new AbortController();
     const engine = engineWith(false);
     const { heard } = await asking(engine, { signal });
@@ -165,21 +165,21 @@ describe('a stretch as a whole', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('is refused for a recording that was cancelled before', async () => {
+  it('rejects an utterance that was aborted before and starts no process', async () => {
     const session = openSession(engineWith(false), { signal: AbortSignal.abort() });
     await expect(session.feed(SOUND)).rejects.toMatchObject({ code: 'aborted' });
     await expect(session.end()).rejects.toMatchObject({ code: 'aborted' });
     expect(started).toEqual([]);
   });
 
-  it('is refused when it is longer than any stretch', async () => {
+  it('rejects an utterance that is too long', async () => {
     const session = openSession(engineWith(false));
     await expect(session.feed(new Uint8Array(32_000 * 121))).rejects.toMatchObject({ code: 'engine_failed' });
   });
 });
 
-describe('a stream', () => {
-  it('is fed as sound comes, and its words are told as they change', async () => {
+describe('createLocalEngine with streaming', () => {
+  it('sends chunks as they arrive and reports interim text when it changes', async () => {
     const partials: string[] = [];
     const session = openSession(engineWith(true), {
       language: 'fr',
@@ -207,7 +207,7 @@ describe('a stream', () => {
     expect(one.told).toHaveLength(5);
   });
 
-  it('is given up in the middle', async () => {
+  it('cancels a stream that is closed halfway', async () => {
     const session = openSession(engineWith(true));
     const first = session.feed(SOUND);
     const one = await loaded(0);
@@ -222,7 +222,7 @@ describe('a stream', () => {
     expect(one.told).toHaveLength(3);
   });
 
-  it('fails when its process dies between two chunks', async () => {
+  it('fails when its process crashes between two chunks', async () => {
     const session = openSession(engineWith(true));
     const first = session.feed(SOUND);
     const one = await loaded(0);
@@ -234,7 +234,7 @@ describe('a stream', () => {
     await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });
   });
 
-  it('asks nothing more of its process once it has failed: another session may have that', async () => {
+  it('sends no further messages to the process after the stream has failed', async () => {
     const engine = engineWith(true);
     const session = openSession(engine);
     const first = session.feed(SOUND);

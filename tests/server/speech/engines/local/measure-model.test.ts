@@ -6,7 +6,7 @@ import { fileWith, processesNaming } from '../../../../support/speech/test-folde
 
 const never = new AbortController().signal;
 
-it('measures a real model in a process that ends', async () => {
+it('measureModel measures a real model in a process that ends', async () => {
   const path = await moonshineGguf();
   const speed = await measureModel(path, never);
   expect(speed).toBeGreaterThan(0);
@@ -15,7 +15,7 @@ it('measures a real model in a process that ends', async () => {
     .toEqual([]);
 });
 
-it('measures nothing of a file that is no model', async () => {
+it('measureModel returns null for a file that is no model', async () => {
   expect(await measureModel(await fileWith('no model', 'x.gguf'), never)).toBeNull();
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['dies', (child: FakeEngineProcess) => child.crashes()],
   ['says nonsense', (child: FakeEngineProcess) => child.says({ is: 'measured', speed: -1 })],
   ['says something else', (child: FakeEngineProcess) => child.says({ is: 'ready' })],
-])('measures nothing when the program %s', async (_what, act) => {
+])('measureModel returns null when the program %s', async (_what, act) => {
   const child = new FakeEngineProcess();
   const measured = measureModel('/m', never, () => child);
   act(child);
@@ -31,7 +31,7 @@ it.each([
   expect(child.isKilled).toBe(true);
 });
 
-it('stops with the signal', async () => {
+it('measureModel kills its process on abort', async () => {
   const stop = new AbortController();
   const child = new FakeEngineProcess();
   const start = vi.fn((_args: readonly string[]) => child);

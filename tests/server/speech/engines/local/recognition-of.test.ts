@@ -34,8 +34,8 @@ const transcript = (more: Partial<Transcript>): Transcript => ({
   ...more,
 });
 
-describe('what the engine found', () => {
-  it('groups timed tokens into words, each as sure as its least sure token', () => {
+describe('recognitionOf', () => {
+  it('groups timed tokens into words with the confidence of the least certain token', () => {
     const found = recognitionOf(
       transcript({
         text: ' Hello world.',
@@ -62,7 +62,7 @@ describe('what the engine found', () => {
     });
   });
 
-  it('takes words that the engine has grouped', () => {
+  it('uses words that the engine has grouped', () => {
     const found = recognitionOf(
       transcript({
         text: 'Guten Tag',
@@ -90,12 +90,12 @@ describe('what the engine found', () => {
     expect(found).toMatchObject({ segments: [{ start: 0, end: 3, text: 'one two' }], words: null });
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('returns an empty result for an empty transcript', () => {
     const nothing = { text: '', segments: [], words: null, language: null, confidence: null };
     expect(recognitionOf(transcript({}), 3)).toEqual(nothing);
   });
 
-  it('reads the language from the marker that a model sets', () => {
+  it('reads the language from the marker in the raw text', () => {
     expect(recognitionOf(transcript({ text: 'Hei', rawText: '<nb-NO> Hei' }), 1).language).toBe('nb');
   });
 });

@@ -48,7 +48,7 @@ const [first, , third] = novelClips();
 if (!first || !third) throw new Error('The recorded voices are not installed.');
 
 describe('Moonshine', () => {
-  test('gives cased and punctuated text of a real voice, with times and confidence', async () => {
+  test('transcribes a real voice with case, punctuation, word times and confidence', async () => {
     const heard = await hear(await samplesOf(first.path));
     expect(heard.text).toBe(
       'And Mr. John Dashwood had then leisure to consider how much there might be prudently in his power to do for them.',
@@ -65,7 +65,7 @@ describe('Moonshine', () => {
     }
   });
 
-  test('knows when each word was said', async () => {
+  test('reports the start of each word', async () => {
     // The first word of each sentence must start where the silence before it ends.
     const sentences = ['Bring the report.', 'Nobody wanted to leave.', 'The train goes at nine.'];
     const path = await speakWithPauses(sentences, 1, 'slt');
@@ -81,7 +81,7 @@ describe('Moonshine', () => {
     }
   });
 
-  test('shows words while they are spoken, and keeps what two looks agree on', async () => {
+  test('shows interim words to a watcher and keeps those that two recognition passes agree on', async () => {
     const pcm = await samplesOf(first.path);
     const partials: string[] = [];
     const session = open(engine, { isWatched: () => true, onPartial: (text) => partials.push(text) });
@@ -110,7 +110,7 @@ describe('Moonshine', () => {
     expect(unread).toEqual([]);
   });
 
-  test('gives no word of what is no speech', { timeout: 120_000 }, async () => {
+  test('returns no text for audio without speech', { timeout: 120_000 }, async () => {
     const told: string[] = [];
     for (const path of await nonSpeechSounds()) {
       const { text } = await hear(await samplesOf(path));
@@ -119,7 +119,7 @@ describe('Moonshine', () => {
     expect(told).toEqual([]);
   });
 
-  test('hears real voices by telephone and in noise', { timeout: 120_000 }, async () => {
+  test('transcribes telephone speech and noisy speech', { timeout: 120_000 }, async () => {
     const clips = await promptClips('telephone', (all) => all.slice(60, 68));
     const noisy = (path: string) =>
       applyFilter(
@@ -133,7 +133,7 @@ describe('Moonshine', () => {
     }
   });
 
-  test('hears fast speech to its end', async () => {
+  test('transcribes fast speech to its end', async () => {
     const fast = await Promise.all(
       novelClips().map(async ({ path }) => samplesOf(await applyFilter(path, 'atempo=1.9'))),
     );
@@ -141,7 +141,7 @@ describe('Moonshine', () => {
     expect(text).toMatch(/ more respectable than he was\. He might even have been made amiable himself\.$/);
   });
 
-  test('hears each digit of a number with the same one three times', async () => {
+  test('transcribes repeated digits of a phone number', async () => {
     const said = [await samplesOf((await promptClip('confbridge-invalid', '')).path)];
     for (const sign of ' 415 555 2671') {
       if (sign === ' ') said.push(new Uint8Array(0.27 * SECOND));
@@ -152,7 +152,7 @@ describe('Moonshine', () => {
     expect(text.replace(/\D/g, '')).toBe('4155552671');
   });
 
-  test('writes the names of a vocabulary as they are written, and hears nothing else for it', async () => {
+  test('spells vocabulary names as given and changes nothing else', async () => {
     const [clip] = await promptClips('wide', (all) =>
       all.filter(({ text }) => text.startsWith('I am about to attempt')),
     );
@@ -164,7 +164,7 @@ describe('Moonshine', () => {
     expect((await hear(other, { vocabulary })).text).toBe((await hear(other)).text);
   });
 
-  test('offers other readings of words that it is not sure of, and of no others', async () => {
+  test('offers alternatives only for words of low confidence', async () => {
     const { path } = await joinedClips(await promptClips('telephone', (all) => all.slice(20, 24)));
     const { words } = await hear((await samplesOf(path)).subarray(0, 24 * SECOND));
     const doubtful = (words ?? []).filter(({ alternatives }) => alternatives);
@@ -178,14 +178,14 @@ describe('Moonshine', () => {
   });
 });
 
-describe('the processes of Moonshine', () => {
-  test('hear several people at the same time', async () => {
+describe('Moonshine processes', () => {
+  test('transcribe several recordings concurrently', async () => {
     const pcm = await samplesOf(await speak(SENTENCE));
     const texts = await Promise.all(Array.from({ length: 6 }, async () => (await hear(pcm)).text));
     expect(new Set(texts)).toEqual(new Set([SENTENCE]));
   });
 
-  test('let go of a piece that nobody wants any more', async () => {
+  test('drop an aborted piece and remain usable', async () => {
     const pcm = await samplesOf(first.path);
     const leaving = new AbortController();
     const session = open(engine, { signal: leaving.signal });
@@ -199,7 +199,7 @@ describe('the processes of Moonshine', () => {
     expect((await hear(await samplesOf(await speak(SENTENCE)))).text).toBe(SENTENCE);
   });
 
-  test('are started again after one was killed; its pieces fail with a code', async () => {
+  test('are restarted after one was killed, whose piece fails with engine_failed', async () => {
     const modelsDir = await testFolder();
     const own = createMoonshineEngine(modelsDir);
     onTestFinished(() => own.close());
@@ -212,7 +212,7 @@ describe('the processes of Moonshine', () => {
     expect((await hear(await samplesOf(await speak(SENTENCE)), {}, own)).text).toBe(SENTENCE);
   });
 
-  test('end with their engine', async () => {
+  test('end when the engine is closed', async () => {
     const modelsDir = await testFolder();
     const own = createMoonshineEngine(modelsDir);
     await hear(await samplesOf(await speak(SENTENCE)), {}, own);
@@ -221,14 +221,14 @@ describe('the processes of Moonshine', () => {
     await expect.poll(() => programsOf(modelsDir)).toEqual([]);
   });
 
-  test('run on WebAssembly where there is no native build, with the same words', async () => {
+  test('return the same text on WebAssembly without a native build', async () => {
     const own = createMoonshineEngine(await testFolder(), 'wasm');
     onTestFinished(() => own.close());
     const pcm = await samplesOf(first.path);
     expect((await hear(pcm, {}, own)).text).toBe((await hear(pcm)).text);
   });
 
-  test('prepare the model files once, and a damaged one again', async () => {
+  test('unpack the model files once and restore a damaged one', async () => {
     const modelsDir = await testFolder();
     const use = async () => {
       const own = createMoonshineEngine(modelsDir);
@@ -247,7 +247,7 @@ describe('the processes of Moonshine', () => {
     expect(await digest('decoder.onnx')).toBe(good);
   });
 
-  test('say why they can not run', async () => {
+  test('reject with engine_unavailable when the model folder is not usable', async () => {
     const own = createMoonshineEngine('/dev/null/nowhere');
     await expect(hear(await samplesOf(await speak(SENTENCE)), {}, own)).rejects.toMatchObject({
       code: 'engine_unavailable',
@@ -265,7 +265,7 @@ describe('phrases between two pauses', () => {
     return { pcm: await samplesOf(path), said: [before.text, after.text] };
   };
 
-  test('are heard where the model alone writes another word, and nothing around them is lost', async () => {
+  test('are recognised where the model alone would write another word', async () => {
     for (const [name, phrase] of [
       ['letters/ascii44', 'comma.'],
       ['letters/ascii58', 'colon.'],
@@ -277,7 +277,7 @@ describe('phrases between two pauses', () => {
     }
   });
 
-  test('are not taken for other words', async () => {
+  test('are not mistaken for other words', async () => {
     for (const name of ['digits/14', 'digits/pound', 'phonetic/k_p']) {
       const { pcm } = await between(name);
       expect((await hear(pcm, { phrases })).text).toBe((await hear(pcm)).text);

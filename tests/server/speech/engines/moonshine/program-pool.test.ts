@@ -5,7 +5,7 @@ import { ModelProgramPool } from '../../../../../src/server/speech/engines/moons
 import { testFolder } from '../../../../support/speech/test-folder.ts';
 import { SENTENCE, speak } from '../../../../support/speech/voice.ts';
 
-test('a native runtime that ends its process while it loads is replaced by WebAssembly, and nothing is lost', async () => {
+test('ModelProgramPool falls back to WebAssembly when the native runtime crashes, without losing a piece', async () => {
   const runtimes: string[] = [];
   const start: typeof startEngineProcess = (program, args) => {
     runtimes.push(args[1] ?? '');

@@ -63,8 +63,8 @@ async function hear(engine: ReturnType<typeof engineOf>, seconds = 1): Promise<s
 const many = (engine: ReturnType<typeof engineOf>, count: number) =>
   Promise.all(Array.from({ length: count }, () => hear(engine)));
 
-describe('several speech servers', () => {
-  test('share the work by their weights, one after the other and at once', async () => {
+describe('createOpenAiEngine with several speech servers', () => {
+  test('distributes pieces by weight, sequentially and concurrently', async () => {
     const engine = engineOf([serverOf(a, { weight: 3 }), serverOf(b)]);
     expect(engine.slots).toBe(16);
     for (let n = 0; n < 20; n += 1) await hear(engine);
@@ -75,7 +75,7 @@ describe('several speech servers', () => {
     expect(a.mostOpen).toBe(6);
   });
 
-  test('are given no more at once than their slots', async () => {
+  test('sends each server no more concurrent pieces than its slots', async () => {
     const engine = engineOf([serverOf(a, { slots: 1, weight: 100 }), serverOf(b, { slots: 3 })]);
     expect(engine.slots).toBe(4);
     for (const server of [a, b]) server.delayMs = 150;
@@ -89,7 +89,7 @@ describe('several speech servers', () => {
     ['answers 429', { status: 429, retryAfter: '60' }],
     ['refuses the key', { status: 401 }],
     ['has no such model', { status: 404 }],
-  ])('lose nothing when one %s in the middle, and ask for nothing twice', async (_, behaviour) => {
+  ])('loses and repeats no piece when one server %s', async (_, behaviour) => {
     const engine = engineOf([serverOf(a), serverOf(b), serverOf(c)]);
     await many(engine, 6);
     a.behaviour = behaviour;
@@ -105,14 +105,14 @@ describe('several speech servers', () => {
     expect(facts.join()).not.toContain('sk-speech');
   });
 
-  test('take over what hangs at one of them, which is let go first', async () => {
+  test('aborts a piece that hangs and sends it to another server', async () => {
     a.behaviour = 'hang';
     const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { deadlineSeconds: () => 1 });
     expect(await hear(engine)).toBe('b');
     expect([a.pieces.length, b.pieces.length, a.open]).toEqual([1, 1, 0]);
   });
 
-  test('are asked again when they answer a cheap question after their rest', async () => {
+  test('uses a failed server again once a probe after its cooldown succeeds', async () => {
     // Longer than two pieces take on a busy machine.
     const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { cooldownBaseMs: 1000 });
     a.behaviour = { status: 503 };
@@ -128,7 +128,7 @@ describe('several speech servers', () => {
     expect(facts.filter((fact) => fact.startsWith('info'))).toHaveLength(1);
   });
 
-  test('are all in the metrics, also those that never failed', async () => {
+  test('exports the state of all servers as metrics, also of those that never failed', async () => {
     const metrics = createPrometheusMetrics('all');
     const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { cooldownBaseMs: 60_000, metrics });
     a.behaviour = { status: 503 };
@@ -142,7 +142,7 @@ describe('several speech servers', () => {
     );
   });
 
-  test('rest as long as Retry-After says, and a piece waits for the first of them', async () => {
+  test('respects Retry-After, and a piece waits for the first available server', async () => {
     for (const server of [a, b]) server.behaviour = { status: 429, retryAfter: '0.3' };
     const engine = engineOf([serverOf(a), serverOf(b)]);
     const since = performance.now();
@@ -155,12 +155,12 @@ describe('several speech servers', () => {
     expect(a.pieces.length + b.pieces.length).toBe(3);
   });
 
-  test('say that none answers when all fail', async () => {
+  test('rejects with engine_failed when all servers fail', async () => {
     for (const server of [a, b]) server.behaviour = { status: 500 };
     await expect(hear(engineOf([serverOf(a), serverOf(b)]))).rejects.toMatchObject({ code: 'engine_failed' });
   });
 
-  test('are not asked elsewhere when the piece itself is at fault', async () => {
+  test('does not retry elsewhere when the piece itself is rejected', async () => {
     a.behaviour = { status: 400 };
     b.behaviour = { status: 400 };
     const engine = engineOf([serverOf(a), serverOf(b)]);

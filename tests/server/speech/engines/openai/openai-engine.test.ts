@@ -30,8 +30,8 @@ async function failure(more: Partial<OpenAiSpeechOptions> = {}, signal?: AbortSi
   return error.code;
 }
 
-describe('the OpenAI engine', () => {
-  test('sends a piece as WAV and reads text, segments, words, language and confidence', async () => {
+describe('createOpenAiEngine', () => {
+  test('sends a piece as WAV and reads text, segments, language and confidence', async () => {
     const path = await toFormat(await speak(SENTENCE), 'm4a');
     const heard = await transcribeFile(engine(), { path });
     expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.2);
@@ -48,7 +48,7 @@ describe('the OpenAI engine', () => {
     });
   });
 
-  test('asks GPT models for json with probabilities, and names the language', async () => {
+  test('requests JSON with log probabilities from GPT models and passes the language', async () => {
     const heard = await transcribeFile(engine({ model: 'gpt-4o-transcribe' }), {
       path: await speak(SENTENCE),
       language: 'en',
@@ -66,7 +66,7 @@ describe('the OpenAI engine', () => {
     expect(server.requests[0]?.fields).not.toHaveProperty('stream');
   });
 
-  test('sends a model that tells speakers only what it takes, and knows the names of a gateway', async () => {
+  test('sends a diarising model only supported fields and recognises gateway model names', async () => {
     const session = engine({ model: 'openai/gpt-4o-transcribe-diarize' }).open({
       language: 'en',
       vocabulary: ['Parlance'],
@@ -90,7 +90,7 @@ describe('the OpenAI engine', () => {
     });
   });
 
-  test('tells the model the names that may be said, and what was said before', async () => {
+  test('sends vocabulary and previous text as a limited prompt', async () => {
     const names = ['Kubernetes', 'Jan de Vries', ...Array.from({ length: 198 }, (_, n) => `Name${n}`)];
     const session = engine().open({
       language: 'en',
@@ -107,7 +107,7 @@ describe('the OpenAI engine', () => {
     expect(prompt.replace(' We spoke of it.', '').length).toBeLessThanOrEqual(400);
   });
 
-  test('shows the words as they come, to who watches, where the model tells them', async () => {
+  test('streams growing interim text to a watcher if the model supports it', async () => {
     const path = await speak(SENTENCE);
     const model = 'gpt-4o-mini-transcribe';
     const heard = await transcribeFile(engine({ model }), { path, isWatched: () => true });
@@ -120,7 +120,7 @@ describe('the OpenAI engine', () => {
     expect((await transcribeFile(engine(), { path, isWatched: () => true })).partials).toEqual([]);
   });
 
-  test('asks again where the words break off', async () => {
+  test('requests the piece again when the stream breaks off', async () => {
     server.failNext({ kind: 'cut-stream' });
     const request = { path: await speak(SENTENCE), isWatched: () => true };
     const heard = await transcribeFile(engine({ model: 'gpt-4o-transcribe' }), request);
@@ -129,7 +129,7 @@ describe('the OpenAI engine', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('never pays for silence or for what is refused', async () => {
+  test('sends no request for silence or for audio that is too long', async () => {
     const silent = await transcribeFile(engine(), { path: await synthesize('anullsrc=r=16000:cl=mono:d=2') });
     expect(silent).toMatchObject({ text: '', segments: [] });
     const long = transcribeFile(engine(), { path: await speak(SENTENCE), limits: { maxSeconds: 1 } });
@@ -142,26 +142,26 @@ describe('the OpenAI engine', () => {
     ['too many requests', { kind: 'status', status: 429 }],
     ['an answer cut off', { kind: 'cut' }],
     ['a truncated answer', { kind: 'truncated' }],
-  ] as const)('tries again after %s', async (_name, fault) => {
+  ] as const)('retries after %s', async (_name, fault) => {
     server.failNext(fault, fault);
     expect((await transcribeFile(engine(), { path: await speak(SENTENCE) })).text).toMatch(/weather/);
     expect(server.requests).toHaveLength(3);
   });
 
-  test('gives up after three tries', async () => {
+  test('stops retrying after three tries', async () => {
     server.failNext(...Array.from({ length: 5 }, () => ({ kind: 'status', status: 503 }) as const));
     expect(await failure()).toBe('engine_failed');
     expect(server.requests).toHaveLength(3);
   });
 
-  test('waits as long as Retry-After says', async () => {
+  test('waits for the Retry-After time', async () => {
     server.failNext({ kind: 'status', status: 429, retryAfter: '1' });
     await transcribeFile(engine(), { path: await speak(SENTENCE) });
     const [first, second] = server.requests;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(0.95);
   });
 
-  test('does not wait past its deadline', async () => {
+  test('does not wait beyond its deadline', async () => {
     server.failNext({ kind: 'status', status: 429, retryAfter: '3600' });
     expect(await failure()).toBe('engine_failed');
     expect(server.requests).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('the OpenAI engine', () => {
     ['a bad request', { kind: 'status', status: 400 }, 'engine_failed'],
     ['an empty account', { kind: 'status', status: 429, code: 'insufficient_quota' }, 'engine_failed'],
     ['an answer of another shape', { kind: 'wrong-shape' }, 'engine_failed'],
-  ] as const)('does not try again after %s', async (_name, fault, code) => {
+  ] as const)('does not retry after %s', async (_name, fault, code) => {
     server.failNext(fault);
     expect(await failure()).toBe(code);
     expect(server.requests).toHaveLength(1);
@@ -187,12 +187,12 @@ describe('the OpenAI engine', () => {
     await other.close();
   });
 
-  test('ends at its deadline when the service hangs', async () => {
+  test('fails with engine_timeout when the service hangs', async () => {
     server.failNext({ kind: 'hang' });
     expect(await failure({ deadlineSeconds: () => 0.3 })).toBe('engine_timeout');
   });
 
-  test('stops with the signal', async () => {
+  test('stops on abort', async () => {
     server.failNext({ kind: 'hang' });
     const control = new AbortController();
     const failed = failure({}, control.signal);
@@ -202,7 +202,7 @@ describe('the OpenAI engine', () => {
     expect(await ownProcesses('ffmpeg')).toEqual([]);
   });
 
-  test('says so when nobody listens', async () => {
+  test('fails with engine_failed when the connection is refused', async () => {
     const { url } = server;
     await server.close();
     expect(await failure({ baseUrl: url })).toBe('engine_failed');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTranscription } from '../../../../../src/server/speech/engines/openai/openai-response.ts';
 
 describe('readTranscription', () => {
-  test('weighs the confidence of segments by their length', () => {
+  test('weights the confidence of segments by their length', () => {
     const body = {
       text: ' One two. ',
       language: 'dutch',
@@ -33,7 +33,7 @@ describe('readTranscription', () => {
     expect(readTranscription({ text: 'x', language }, 1).language).toBe(code);
   });
 
-  test('has no confidence where the service tells none, and no segment where nothing was said', () => {
+  test('returns no confidence without probabilities and no segment without text', () => {
     expect(readTranscription({ text: 'x' }, 2)).toMatchObject({
       confidence: null,
       segments: [{ start: 0, end: 2 }],
@@ -41,7 +41,7 @@ describe('readTranscription', () => {
     expect(readTranscription({ text: ' ' }, 2)).toMatchObject({ text: '', confidence: null, segments: [] });
   });
 
-  test('keeps times within the sound, and none that are in another unit', () => {
+  test('clamps times to the audio and drops times in another unit', () => {
     const timesOf = (end: number) => ({
       text: 'One.',
       segments: [{ start: 0, end, text: 'One.' }],
@@ -56,7 +56,7 @@ describe('readTranscription', () => {
   });
 
   test.each([null, 'text', {}, { text: 5 }, { text: 'x', segments: [{ start: '0' }] }])(
-    'refuses %j',
+    'rejects %j',
     (body) => {
       expect(() => readTranscription(body, 1)).toThrow(expect.objectContaining({ code: 'engine_failed' }));
     },
