@@ -8,7 +8,7 @@ import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(DATABASES)('account endpoints on %s', (kind) => {
+describe.each(DATABASES)('account API on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -28,7 +28,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
       .set({ [column]: new Date(Date.now() + by).toISOString() })
       .execute();
 
-  it('sign the user in and return the profile without password or token', async () => {
+  it('signs the user in and returns the profile without password or token', async () => {
     const client = await signIn();
     const { status, body } = await client.get('/api/user');
     expect(status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect(JSON.stringify(body)).not.toMatch(/password|token/i);
   });
 
-  it('set HttpOnly, SameSite=Strict session and device cookies', async () => {
+  it('sets HttpOnly, SameSite=Strict session and device cookies', async () => {
     const { headers } = await server.anonymous().json('POST', '/api/login', {
       email: ann.email,
       password: ann.password,
@@ -57,14 +57,14 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect(others).toEqual([]);
   });
 
-  it('accept an email address in any case and with surrounding spaces', async () => {
+  it('accepts an email address in any case and with surrounding spaces', async () => {
     const answer = await server
       .anonymous()
       .json('POST', '/api/login', { email: '  ANN@Example.com ', password: ann.password });
     expect(answer.status).toBe(200);
   });
 
-  it('answer a wrong password and an unknown account with identical bytes', async () => {
+  it('answers a wrong password and an unknown account with identical bytes', async () => {
     const wrong = await server
       .anonymous()
       .json('POST', '/api/login', { ...ann, name: undefined, password: 'nope-nope' });
@@ -83,13 +83,13 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     [{ ...ann, email: 'not-an-address' }, 'email', 'Please enter a valid email address'],
     [{ ...ann, password: '12345' }, 'password', 'Password must be at least 6 characters'],
     [{ ...ann, password: 'x'.repeat(129) }, 'password', 'Password must be at most 128 characters'],
-  ])('reject a registration with an invalid field', async (input, path, message) => {
+  ])('rejects a registration with an invalid field', async (input, path, message) => {
     const { status, body } = await server.anonymous().json('POST', '/api/register', input);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_input', issues: [{ path, message }] });
   });
 
-  it('return 409 when a concurrent registration takes the same address', async () => {
+  it('returns 409 when a concurrent registration takes the same address', async () => {
     const email = 'twice@example.com';
     const second = await server.database.db.transaction().execute(async (tx) => {
       const first = { name: 'Ann', email, isVerified: false, passwordHash: null };
@@ -101,7 +101,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect(await second.answer).toMatchObject({ status: 409, body: { code: 'email_taken' } });
   });
 
-  it('reject unknown fields, a registered address and a common password at registration', async () => {
+  it('rejects unknown fields, a registered address and a common password at registration', async () => {
     const client = server.anonymous();
     const extra = await client.json('POST', '/api/register', { ...ann, isVerified: true, id: 'mine' });
     expect(extra).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
@@ -115,7 +115,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect(common).toMatchObject({ status: 400, body: { code: 'password_common' } });
   });
 
-  it('end the session at sign-out and invalidate its cookie', async () => {
+  it('ends the session at sign-out and invalidates its cookie', async () => {
     const client = await signIn();
     const cookie = client.cookie ?? '';
     expect((await client.json('POST', '/api/logout', {})).body).toEqual({ signedOut: true });
@@ -124,7 +124,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect((await client.json('POST', '/api/logout', {})).status).toBe(200);
   });
 
-  it('create a new session at each sign-in and end the one it replaces', async () => {
+  it('creates a new session at each sign-in and ends the one it replaces', async () => {
     const client = await signIn();
     const before = client.cookie ?? '';
     await client.json('POST', '/api/login', { email: ann.email, password: ann.password });
@@ -132,7 +132,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect((await client.send('GET', '/api/user', { headers: { cookie: before } })).status).toBe(401);
   });
 
-  it('store only hashes of session tokens', async () => {
+  it('stores only hashes of session tokens', async () => {
     const client = await signIn();
     const token = client.cookie?.split('=')[1] ?? '';
     const rows = await server.database.db.selectFrom('session').select('token').execute();
@@ -141,7 +141,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect(stored).not.toContain(token);
   });
 
-  it('give desktop clients a bearer token that works from any origin, and no cookie', async () => {
+  it('gives desktop clients a bearer token that works from any origin, and no cookie', async () => {
     const client = server.anonymous();
     const answer = await client.send('POST', '/api/login', {
       headers: { 'content-type': 'application/json', 'x-parlance-client': 'desktop' },
@@ -161,7 +161,7 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     });
   });
 
-  it('end a session after seven idle days and extend it on use', async () => {
+  it('ends a session after seven idle days and extends it on use', async () => {
     const client = await signIn();
     await move('expiresAt', 5 * DAY);
     const used = await client.get('/api/user');
@@ -177,21 +177,21 @@ describe.each(DATABASES)('account endpoints on %s', (kind) => {
     expect((await client.get('/api/user')).status).toBe(401);
   });
 
-  it('end a session after 30 days even if it is in use', async () => {
+  it('ends a session after 30 days even if it is in use', async () => {
     const client = await signIn();
     await move('createdAt', -31 * DAY);
     expect((await client.get('/api/user')).status).toBe(401);
   });
 });
 
-describe('rate limits of account endpoints', () => {
+describe('account API with rate limits', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer('sqlite', { RATE_LIMITS: 'on' });
   });
   afterAll(() => server.stop());
 
-  it('reject the fourth sign-in within ten seconds with a Retry-After header', async () => {
+  it('rejects the fourth sign-in within ten seconds with a Retry-After header', async () => {
     const client = server.anonymous();
     const attempt = () =>
       client.json('POST', '/api/login', { email: 'x@example.com', password: 'nope-nope' });
@@ -202,7 +202,7 @@ describe('rate limits of account endpoints', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('allow 30 registrations from one IP address but limit probing for registered addresses', async () => {
+  it('allows 30 registrations from one IP address but limits probing for registered addresses', async () => {
     const attempt = (n: number) =>
       server.anonymous().send('POST', '/api/register', {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${n}` },
@@ -221,8 +221,8 @@ describe('rate limits of account endpoints', () => {
   });
 });
 
-describe('accounts behind HTTPS', () => {
-  it('use Secure __Host- cookies and accept only the public origin', async () => {
+describe('account API behind HTTPS', () => {
+  it('uses Secure __Host- cookies and accepts only the public origin', async () => {
     const server = await startTestServer('sqlite', { PUBLIC_URL: 'https://parlance.example' });
     const send = (origin: string) =>
       server.anonymous().send('POST', '/api/register', {

@@ -9,7 +9,7 @@ const NEW = 'another-long-walk';
 const change = (client: TestClient, currentPassword: string, newPassword: string) =>
   client.json('POST', '/api/user/change-password', { currentPassword, newPassword });
 
-describe.each(DATABASES)('account settings on %s', (kind) => {
+describe.each(DATABASES)('account settings API on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -22,7 +22,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
   };
   const isIn = async (client: TestClient) => (await client.get('/api/user')).status === 200;
 
-  it('change the name, 1 to 100 characters on one line (growth 5)', async () => {
+  it('changes the name, 1 to 100 characters on one line (growth 5)', async () => {
     const ann = await server.signUp();
     expect((await ann.json('PATCH', '/api/user', { name: ' Ann\r\nOther ' })).body).toMatchObject({
       name: 'Ann Other',
@@ -42,7 +42,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
   });
 
   it.each(['isVerified', 'email', 'hasCompletedOnboarding', 'id'])(
-    'reject the field %s beside a name (security 24)',
+    'rejects the field %s beside a name (security 24)',
     async (field) => {
       const ann = await server.signUp();
       const answer = await ann.json('PATCH', '/api/user', { name: 'Ann', [field]: true });
@@ -50,14 +50,14 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     },
   );
 
-  it('mark onboarding as completed (growth 7)', async () => {
+  it('marks onboarding as completed (growth 7)', async () => {
     const ann = await server.signUp();
     const done = await ann.send('POST', '/api/user/complete-onboarding');
     expect(done).toMatchObject({ status: 200, body: { hasCompletedOnboarding: true } });
     expect((await ann.get('/api/user')).body).toMatchObject({ hasCompletedOnboarding: true });
   });
 
-  it('change the password, end every other session and keep the current one (security 30)', async () => {
+  it('changes the password, ends every other session and keeps the current one (security 30)', async () => {
     const ann = await server.signUp();
     const other = (await signIn(ann.email, OLD)).client;
     const bystander = await server.signUp();
@@ -67,7 +67,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect((await signIn(ann.email, NEW)).status).toBe(200);
   });
 
-  it('let no sign-in with the old password outlive a concurrent password change', async () => {
+  it('leaves no session from a concurrent sign-in with the old password', async () => {
     const ann = await server.signUp();
     const begun = await requestsDuring(change(ann, OLD, NEW), () => signIn(ann.email, OLD));
     expect(begun.length).toBeGreaterThan(1);
@@ -75,7 +75,7 @@ describe.each(DATABASES)('account settings on %s', (kind) => {
     expect(await isIn(ann)).toBe(true);
   });
 
-  it('require the current password and an acceptable new one (growth 5)', async () => {
+  it('requires the current password and an acceptable new one (growth 5)', async () => {
     const ann = await server.signUp();
     expect(await change(ann, 'not-my-password', NEW)).toMatchObject({
       status: 403,

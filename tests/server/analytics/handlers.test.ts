@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const YEAR = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-12-31T23:59:59.999Z' };
 
-describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
+describe.each(DATABASES)('analytics API on %s (growth 2, 3, 7)', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     );
   }
 
-  it('are empty for an account without recordings', async () => {
+  it('returns empty results for an account without recordings', async () => {
     expect(await summary()).toEqual({
       totalTranscriptions: 0,
       totalWords: 0,
@@ -62,7 +62,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     expect(await days()).toEqual([]);
   });
 
-  it('sum up recordings, words, duration, quality and favourites', async () => {
+  it('sums up recordings, words, duration, quality and favourites', async () => {
     await used('2026-03-01T10:05:00Z', { words: 7, duration: 12.5, quality: 9 });
     await used('2026-03-01T10:50:00Z', { writer_service: 'anthropic', language: 'nl', quality: null });
     await used('2026-03-02T08:00:00Z', { writer_service: 'anthropic', language: 'nl', quality: 6.5 });
@@ -77,7 +77,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     });
   });
 
-  it('list each day with its services and languages, newest first', async () => {
+  it('lists each day with its services and languages, newest first', async () => {
     await used('2026-03-01T10:05:00Z');
     await used('2026-03-01T23:50:00Z', { writer_service: 'perplexity', language: 'nl', words: 5 });
     await used('2026-03-03T08:00:00Z', { writer_service: 'anthropic', language: null });
@@ -112,7 +112,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     ['UTC', '2026-03-01T00:00:00Z', '2026-03-02T23:59:59Z'],
     // A day of 25 hours.
     ['Europe/Berlin', '2026-10-24T22:00:00Z', '2026-10-26T22:59:59Z'],
-  ])('include the complete first and last day of a range, in %s', async (timeZone, begin, end) => {
+  ])('includes the complete first and last day of a range, in %s', async (timeZone, begin, end) => {
     const at = (moment: string, hours: number) =>
       new Date(Date.parse(moment) + hours * 3_600_000).toISOString();
     for (const moment of [begin, at(begin, 23), end, at(end, -23), at(begin, -0.1), at(end, 0.1)])
@@ -126,7 +126,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     ['America/Los_Angeles', '2026-03-01', 15],
     ['Australia/Adelaide', '2026-03-02', 10],
     ['UTC', '2026-03-01', 23],
-  ])('count days and hours in the time zone %s', async (timeZone, day, hour) => {
+  ])('counts days and hours in the time zone %s', async (timeZone, day, hour) => {
     await used('2026-03-01T23:50:00Z');
     expect((await days({ timeZone })).map(({ date }) => date)).toEqual([day]);
     expect((await summary(timeZone)).peakHour).toBe(hour);
@@ -136,19 +136,22 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     ['0000-01-01T00:00:00Z', '0000-02-01T00:00:00Z', 'America/New_York'],
     ['0987-06-01T00:00:00Z', '0987-07-01T00:00:00Z', 'UTC'],
     ['9999-12-01T00:00:00Z', '9999-12-31T23:59:59Z', 'Pacific/Kiritimati'],
-  ])('are empty for years without recordings: from %s to %s, in %s', async (startDate, endDate, timeZone) => {
-    await used('2026-03-01T23:50:00Z');
-    expect(await days({ startDate, endDate, timeZone })).toEqual([]);
-  });
+  ])(
+    'returns nothing for years without recordings: from %s to %s, in %s',
+    async (startDate, endDate, timeZone) => {
+      await used('2026-03-01T23:50:00Z');
+      expect(await days({ startDate, endDate, timeZone })).toEqual([]);
+    },
+  );
 
-  it('count hours correctly across a daylight saving change', async () => {
+  it('counts hours correctly across a daylight saving change', async () => {
     await used('2026-03-29T00:30:00Z');
     await used('2026-03-29T01:30:00Z');
     await used('2026-03-29T01:35:00Z');
     expect((await summary('Europe/Amsterdam')).peakHour).toBe(3);
   });
 
-  it('keep counts after a text is deleted and do not show them to other accounts', async () => {
+  it('keeps counts after a text is deleted and does not show them to other accounts', async () => {
     const [id = ''] = await seedTranscriptions(server.database, ann.email, ['Four words are here']);
     expect(await summary()).toMatchObject({ totalTranscriptions: 1, totalWords: 4 });
     await ann.send('DELETE', `/api/transcriptions/${id}`);
@@ -157,7 +160,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     expect(await summary()).toMatchObject({ totalTranscriptions: 0 });
   });
 
-  it('leave out imported texts, even after a service has worked on them', async () => {
+  it('leaves out imported texts, even after a service has worked on them', async () => {
     const text = 'Somebody else says, um, many words.';
     const segments = [{ start: 0, end: 7200, text }];
     const form = { key: crypto.randomUUID(), text, source: 'subtitles', segments, language: 'en' };
@@ -175,7 +178,7 @@ describe.each(DATABASES)('analytics on %s (growth 2, 3, 7)', (kind) => {
     [{ endDate: '2025-01-01T00:00:00Z' }],
     [{ startDate: '2020-01-01T00:00:00Z' }],
     [{ startDate: 'yesterday' }],
-  ])('reject the query %o', async (query) => {
+  ])('rejects the query %o', async (query) => {
     const { status, body } = await ann.get(`/api/analytics?${new URLSearchParams({ ...YEAR, ...query })}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'invalid_input' });

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const agoOf = (days: number): number => Date.now() - days * DAY_MS;
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
 
-describe.each(DATABASES)('speaking analytics on %s', (kind) => {
+describe.each(DATABASES)('GET /api/analytics/speaking on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -43,7 +43,7 @@ describe.each(DATABASES)('speaking analytics on %s', (kind) => {
     }
   }
 
-  it('are empty for an account without texts', async () => {
+  it('returns empty results for an account without texts', async () => {
     expect(await speaking(await server.signUp())).toEqual({
       texts: 0,
       words: 0,
@@ -57,7 +57,7 @@ describe.each(DATABASES)('speaking analytics on %s', (kind) => {
     });
   });
 
-  it('report words per minute and filler words per hundred, by month', async () => {
+  it('reports words per minute and filler words per hundred, by month', async () => {
     const ann = await server.signUp();
     const [now, then] = [agoOf(1), agoOf(70)];
     await said(ann, [
@@ -78,7 +78,7 @@ describe.each(DATABASES)('speaking analytics on %s', (kind) => {
     expect(all.savedSeconds).toBe(Math.round((136 / TYPING_PACE) * 60 - 53));
   });
 
-  it('count words of languages without spaces by dictionary, with no saved typing time', async () => {
+  it('counts words of languages without spaces by dictionary, with no saved typing time', async () => {
     const ann = await server.signUp();
     const at = agoOf(1);
     await said(ann, [{ text: '今日は、えーと、会議がありました。', at, seconds: 6, language: 'ja' }]);
@@ -101,7 +101,7 @@ describe.each(DATABASES)('speaking analytics on %s', (kind) => {
     ['auto', '今天我们开会讨论新的项目。', 'zh'],
     ['auto', 'วันนี้อากาศดีมากเราไปเที่ยวกัน', 'th'],
     ['yue', '我哋今日開會傾新嘅項目。', 'zh'],
-  ])('choose the word dictionary for language %s by the script: %s', async (language, text, known) => {
+  ])('chooses the word dictionary for language %s by the script: %s', async (language, text, known) => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const all = Array.from({ length: 3 }, () => ({ text, at: agoOf(1), seconds: 6 }));
     await said(
@@ -121,13 +121,13 @@ describe.each(DATABASES)('speaking analytics on %s', (kind) => {
   it.each([
     ['lo', 'ສະບາຍດີຂ້ອຍຮັກເຈົ້າ'],
     ['my', 'မင်္ဂလာပါကမ္ဘာလောက'],
-  ])('report neither fillers nor saved time for %s, written without spaces', async (language, text) => {
+  ])('reports neither fillers nor saved time for %s, written without spaces', async (language, text) => {
     const ann = await server.signUp();
     await said(ann, [{ text, at: agoOf(1), seconds: 6, language }]);
     expect(await speaking(ann)).toMatchObject({ fillers: null, savedSeconds: null });
   });
 
-  it('name overused words in languages with and without spaces', async () => {
+  it('names overused words in languages with and without spaces', async () => {
     const ann = await server.signUp();
     const at = agoOf(3);
     await said(ann, [
@@ -153,7 +153,7 @@ describe.each(DATABASES)('speaking analytics on %s', (kind) => {
     ]);
   });
 
-  it('count texts of the own account only, beyond one page', async () => {
+  it('counts only texts of the account, beyond one page', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     await said(
       ann,

@@ -6,7 +6,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('corrections on %s', (kind) => {
+describe.each(DATABASES)('corrections API on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let texts: string[];
@@ -40,14 +40,14 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
   const useProfile = (vocabulary: string[] = []) =>
     ann.json('POST', '/api/voice-profiles', { name: 'Work', vocabulary });
 
-  it('distinguish words by their symbols, such as C and C++', async () => {
+  it('distinguishes learned words by their symbols, such as C and C++', async () => {
     await write('C', 'Sea');
     await write('“C++”', 'CPP');
     await write('Node.js,', 'Node');
     expect((await learned()).learned.map(({ heard }) => heard)).toEqual(['c', 'c++', 'node.js']);
   });
 
-  it('are listed newest first, each pair once', async () => {
+  it('lists corrections newest first, each pair once', async () => {
     await correct(texts[0], 'Cube cuddle', 'kubectl');
     await correct(texts[1], 'cube cuddle', 'kubectl', 2);
     await correct(texts[1], 'Jon', 'John');
@@ -57,7 +57,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     ]);
   });
 
-  it('count once per text, however often they are sent', async () => {
+  it('counts a correction once per text, however often it is sent', async () => {
     await useProfile();
     for (let n = 0; n < 4; n += 1) await correct(texts[0], 'cuddle', 'kubectl');
     expect(await learned()).toEqual({
@@ -67,7 +67,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     });
   });
 
-  it('can be taken back for the text where they were made', async () => {
+  it('takes back a correction for the text where it was made', async () => {
     for (const text of [texts[0], texts[1]]) await correct(text, 'two', 'too');
     await correct(texts[0], 'jon', 'John');
     const changes = {
@@ -89,7 +89,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     });
   });
 
-  it('are offered for the vocabulary after three times and added to the active profile', async () => {
+  it('offers a word for the vocabulary after three corrections and adds it to the active profile', async () => {
     await useProfile(['Anna']);
     await correct(texts[0], 'cuddle', 'kubectl');
     expect((await correct(texts[1], 'cuddle', 'kubectl')).body).toMatchObject({ offers: [] });
@@ -100,7 +100,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await ann.get('/api/voice-profiles')).body).toMatchObject([{ vocabulary: ['Anna', 'kubectl'] }]);
   });
 
-  it('are offered again after three more when postponed, and never when declined', async () => {
+  it('offers a postponed word again after three more corrections, a declined one never', async () => {
     await useProfile();
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     await correct(texts[0], 'jon', 'John', 3);
@@ -115,7 +115,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toMatchObject([{ word: 'kubectl', times: 6 }]);
   });
 
-  it('are offered only with an active profile and not if the word is in its vocabulary', async () => {
+  it('offers a word only with an active profile whose vocabulary lacks it', async () => {
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     expect((await learned()).offers).toEqual([]);
     expect((await answer('kubectl', 'accept')).status).toBe(404);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toEqual([]);
   });
 
-  it('are offered as a replacement when the vocabulary did not help', async () => {
+  it('offers a replacement when the vocabulary did not help', async () => {
     await useProfile();
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     await answer('kubectl', 'accept');
@@ -144,7 +144,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toEqual([]);
   });
 
-  it('are offered as a replacement in scripts without spaces, too', async () => {
+  it('offers a replacement in scripts without spaces, too', async () => {
     await useProfile(['張三豐']);
     await correct(texts[0], '張山風来', '張三豐', 6);
     expect((await learned()).offers).toMatchObject([{ kind: 'replacement', word: '張三豐' }]);
@@ -152,7 +152,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).learned).toMatchObject([{ heard: '張山風来', written: '張三豐' }]);
   });
 
-  it('are never offered again as a replacement once declined', async () => {
+  it('never offers a declined replacement again', async () => {
     await useProfile(['kubectl']);
     await correct(texts[0], 'cuddle', 'kubectl', 6);
     await always('never');
@@ -161,7 +161,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await always('accept')).status).toBe(404);
   });
 
-  it('allow learned words to be created, changed and deleted', async () => {
+  it('creates, changes and deletes learned words', async () => {
     await write('Cube  Cuddle', 'kubectl');
     await write('cube cuddle', 'kubectl!');
     await write('jon', 'John');
@@ -179,7 +179,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await ann.send('DELETE', `/api/learned-words/${word?.id}`)).status).toBe(404);
   });
 
-  it('do not show learned words to other accounts, which cannot change or delete them', async () => {
+  it('hides learned words from other accounts, which cannot change or delete them', async () => {
     const bob = await server.signUp();
     await write('jon', 'John');
     const [word] = (await learned()).learned;
@@ -192,7 +192,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).learned).toMatchObject([{ heard: 'jon', written: 'John' }]);
   });
 
-  it('limit the number and length of learned words', async () => {
+  it('limits the number and length of learned words', async () => {
     const rows = Array.from({ length: LEARNED_WORDS.max }, (_, n) => n);
     for (const n of rows) await write(`heard${n}`, `Right${n}`);
     expect((await write('one more', 'One')).body).toMatchObject({ code: 'too_many_learned_words' });
@@ -206,7 +206,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     }
   });
 
-  it('can be forgotten one by one or all at once with the learned words', async () => {
+  it('forgets corrections one by one, or all at once with the learned words', async () => {
     await useProfile();
     for (const text of texts.slice(0, 2)) await correct(text, 'Cuddle', 'kubectl', 2);
     await correct(texts[0], 'jon', 'John', 3);
@@ -226,7 +226,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toMatchObject([{ word: 'John' }]);
   });
 
-  it('are neither recorded nor offered when learning is switched off', async () => {
+  it('neither records nor offers corrections when learning is switched off', async () => {
     await useProfile();
     await correct(texts[0], 'cuddle', 'kubectl', 3);
     await ann.json('POST', '/api/user-preferences', { learnWords: false });
@@ -238,7 +238,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).offers).toHaveLength(1);
   });
 
-  it('belong to their account and are deleted with their text', async () => {
+  it('keeps corrections private to the account and deletes them with their text', async () => {
     const bob = await server.signUp();
     expect((await correct(texts[0], 'a', 'b', 1, bob)).status).toBe(404);
     await correct(texts[0], 'cuddle', 'kubectl');
@@ -247,7 +247,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).corrections).toEqual([]);
   });
 
-  it('are limited in number, and the oldest are dropped', async () => {
+  it('limits the number of stored corrections and drops the oldest', async () => {
     const many = (first: number) =>
       Array.from({ length: CORRECTIONS.sent }, (_, n) => ({
         heard: `heard${first + n}`,
@@ -268,7 +268,7 @@ describe.each(DATABASES)('corrections on %s', (kind) => {
     expect((await learned()).corrections[0]?.heard).toBe(`heard${rounds * CORRECTIONS.sent - 1}`);
   });
 
-  it('are rejected when they contain no valid words', async () => {
+  it('rejects a correction without valid words', async () => {
     expect((await correct(texts[0], '', 'b')).status).toBe(400);
     expect((await correct(texts[0], 'a', 'x'.repeat(CORRECTIONS.wordMax + 1))).status).toBe(400);
     expect((await correct(texts[0], 'a', '?!')).status).toBe(400);

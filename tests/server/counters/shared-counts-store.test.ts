@@ -58,7 +58,7 @@ it('counters start again when the window ends, in memory and in the database', a
   await remove();
 });
 
-it('rate limits keep live recordings and probes in memory and cache refusals', async () => {
+it('rate limits of live recordings and probes stay in memory, and refusals are cached', async () => {
   const { database, remove } = await createTestDatabase('postgres');
   const rates = createRateLimiter(true, createSharedCounters(database, log));
   await rates.count('chunks', 'ann', '127.0.0.1');

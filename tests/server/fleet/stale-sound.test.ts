@@ -35,7 +35,7 @@ async function isLeft(found: LocatedTake | null, { isMine = false, isOpen = fals
 
 const ELSEWHERE = { state: 'open', holder: 'another', stored: { chunks: 2, bytes: 20 } };
 
-it('removeStaleSound removes audio of finished, deleted or elsewhere held and stored takes', async () => {
+it('removeStaleSound removes audio of takes that are finished, deleted, or held and stored elsewhere', async () => {
   expect(await isLeft(null)).toBe(false);
   expect(await isLeft({ ...ELSEWHERE, state: 'done' })).toBe(false);
   expect(await isLeft({ ...ELSEWHERE, state: 'done', holder: null })).toBe(false);

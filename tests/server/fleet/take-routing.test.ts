@@ -137,7 +137,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin load balancer
     }
   });
 
-  it('uploaded repeatedly as one file returns the same text and is stored once', async () => {
+  it('returns the same text for repeated uploads of one file and is stored once', async () => {
     const bytes = sound(2_200_000);
     const takeId = crypto.randomUUID();
     const answers = [];
@@ -150,7 +150,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin load balancer
   });
 
   it.each(['received', 'transcribing', 'failed'])(
-    'uploaded again after its server was lost in state "%s" becomes a text',
+    'becomes a text when uploaded again after its server was lost in state "%s"',
     async (state) => {
       const bytes = sound(1_200_000);
       const device = takeDevice(ann);
@@ -199,7 +199,7 @@ describe.each(Object.entries(FLEETS))('a take behind a round-robin load balancer
   });
 });
 
-describe('a fleet whose', () => {
+describe('a fleet during failures', () => {
   let fleet: TestFleet;
   let ann: TestClient;
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('a fleet whose', () => {
   const deviceOf = ({ cookie }: TestClient) =>
     sendingDevice(takeCallsOver(fetch, { origin: fleet.balancer.url, cookie: cookie ?? '' }));
 
-  it('bucket fails before recognition still stores the audio of a failed take', async () => {
+  it('stores the audio of a take that got no text because the bucket failed', async () => {
     const device = takeDevice(ann);
     await device.open();
     // The copy before recognition fails at each of its three attempts.
@@ -222,7 +222,7 @@ describe('a fleet whose', () => {
     await device.discard();
   });
 
-  it('bucket keeps failing still transcribes recordings', async () => {
+  it('transcribes recordings while the bucket keeps failing', async () => {
     fleet.s3.failNext(...Array.from({ length: 60 }, () => ({ kind: 'status', status: 503 }) as const));
     const bytes = sound();
     const device = deviceOf(ann);
@@ -233,25 +233,22 @@ describe('a fleet whose', () => {
   it.each([
     ['clocks', FLEET_SECRET, Date.now() - 75_000],
     ['secrets', `${FLEET_SECRET}-of-tomorrow`, Date.now()],
-  ])(
-    '%s differ answers requests passed on with 503 and does not treat the user as a visitor',
-    async (_, secret, at) => {
-      const { path } = takeDevice(ann);
-      const user = { userId: 'ann', owner: 1, sessionId: 's' };
-      const token = createNodeTokens([secret], () => at).sign(user, { method: 'PUT', path });
-      for (const { url } of fleet.running) {
-        const answer = await new TestClient(url).send('PUT', path, { headers: { [NODE_HEADER]: token } });
-        expect(answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
-        // No server sends this on.
-        const visit = await new TestClient(url).send('GET', '/api/user', {
-          headers: { [NODE_HEADER]: token },
-        });
-        expect(visit.status).toBe(401);
-      }
-    },
-  );
+  ])('returns 503 for a forwarded take request when the %s of two servers differ', async (_, secret, at) => {
+    const { path } = takeDevice(ann);
+    const user = { userId: 'ann', owner: 1, sessionId: 's' };
+    const token = createNodeTokens([secret], () => at).sign(user, { method: 'PUT', path });
+    for (const { url } of fleet.running) {
+      const answer = await new TestClient(url).send('PUT', path, { headers: { [NODE_HEADER]: token } });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
+      // No server sends this on.
+      const visit = await new TestClient(url).send('GET', '/api/user', {
+        headers: { [NODE_HEADER]: token },
+      });
+      expect(visit.status).toBe(401);
+    }
+  });
 
-  it('database is away longer than a lease resumes the recording afterwards', async () => {
+  it('resumes a recording after the database was unavailable longer than a lease', async () => {
     const bytes = sound();
     const device = deviceOf(ann);
     const chunks = chunksOf(bytes, 2000);
@@ -314,7 +311,7 @@ describe('a fleet server that recovers before another one', () => {
   }, 20_000);
 });
 
-describe('a fleet server that shuts down', () => {
+describe('shutdown or failure of a fleet server', () => {
   let fleet: TestFleet;
   let ann: TestClient;
   beforeAll(async () => {
@@ -343,7 +340,7 @@ describe('a fleet server that shuts down', () => {
     expect([...foldersOn(first), ...foldersOn(second)]).toEqual([]);
   });
 
-  it('forwards an upload that it has not stored yet to another server', async () => {
+  it('forwards an upload that is not stored yet to another server', async () => {
     const { resume } = ActiveTakes.prototype;
     const ending = await fleet.start();
     const resuming = vi.spyOn(ActiveTakes.prototype, 'resume').mockImplementationOnce(async function (
@@ -369,7 +366,7 @@ describe('a fleet server that shuts down', () => {
     await ending.end();
   });
 
-  it('or hangs has its forwarded event streams ended by the forwarding server', async () => {
+  it('ends forwarded event streams when the server that holds the take hangs', async () => {
     const [holder] = [...fleet.running];
     const api = await fleet.start({ ROLE: 'api' });
     const clientAt = (url: string) => Object.assign(new TestClient(url), { cookie: ann.cookie });
@@ -397,7 +394,7 @@ describe('a fleet server that shuts down', () => {
     await atHolder.discard();
   }, 20_000);
 
-  it('ends the event streams that it forwards', async () => {
+  it('ends the event streams that the stopping server forwards', async () => {
     const api = await fleet.start({ ROLE: 'api' });
     const follower = new TestClient(api.url);
     follower.cookie = ann.cookie;

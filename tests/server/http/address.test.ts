@@ -30,7 +30,7 @@ it.each([
   ['10.1.2.3', '203.0.113.9:x', '10.1.2.3'],
   ['10.1.2.3', '', '10.1.2.3'],
 ])(
-  'clientAddress for a connection from %s, forwarded for %s, is the address of the client',
+  'clientAddress trusts forwarded addresses only from trusted proxies: %s, forwarded for %s',
   (socket, forwarded, expected) => {
     expect(clientAddress(context(socket, forwarded), proxies)).toBe(expected);
   },

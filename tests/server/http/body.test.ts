@@ -39,7 +39,7 @@ it('a JSON body without Content-Length is limited while it is read', async () =>
   expect(await send(streamed(JSON_MAX_BYTES))).toMatchObject({ status: 400, body: { code: 'invalid_json' } });
 });
 
-it('a JSON body with a fake length property returns 400', async () => {
+it('a JSON value with an object as its length property returns 400, not 500', async () => {
   const odd = { length: { valueOf: 1, toString: 1 } };
   expect(
     await server.anonymous().json('POST', '/api/login', { email: odd, password: 'walking-on-gravel' }),

@@ -61,7 +61,7 @@ it('jobs of a fleet follow the rules of the starting server, not of an earlier v
   await place.remove();
 });
 
-describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
+describe.each(JOB_QUEUES)('job queue in $name', ({ kind, isFleet }) => {
   let place: TestDatabase;
   let all: Jobs[];
   const server = (kinds = QUICK_KINDS): Jobs => {
@@ -78,7 +78,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await place.remove();
   });
 
-  it('run once with their data and leave nothing behind', async () => {
+  it('runs a job once with its data and leaves nothing behind', async () => {
     const jobs = server();
     const done: string[] = [];
     jobs.work('cancel-subscription', async ({ subscription }) => void done.push(subscription));
@@ -93,7 +93,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(done).toHaveLength(3);
   });
 
-  it('exist only if the transaction that added them commits', async () => {
+  it('keeps a job only if the transaction that added it commits', async () => {
     const jobs = server();
     const done: string[] = [];
     jobs.work('delete-sound', async ({ prefix }) => void done.push(prefix));
@@ -109,7 +109,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await jobs.stats()).counts['delete-sound'].waiting).toBe(0);
   });
 
-  it('are rejected with invalid data, and each kind has one worker', async () => {
+  it('rejects invalid data and a second worker for the same kind', async () => {
     const jobs = server();
     await expect(jobs.add(place.database.db, 'delete-sound', { prefix: '../etc' })).rejects.toThrow();
     expect(() => {
@@ -118,7 +118,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     }).toThrow('have a worker already');
   });
 
-  it('with the same key are queued once, and wait until they are due', async () => {
+  it('queues jobs with the same key once and waits until they are due', async () => {
     const jobs = server();
     const { db } = place.database;
     await jobs.start();
@@ -130,7 +130,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(facts.oldestWaitingMs).toBe(0);
   });
 
-  it('are retried, then dead with an error code but no message', async () => {
+  it('retries a failing job, then keeps it as dead with an error code but no message', async () => {
     const jobs = server();
     let tries = 0;
     jobs.work('delete-sound', async () => {
@@ -158,7 +158,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await jobs.stats()).dead).toBe(2);
   });
 
-  it('that are busy run again later without counting the attempt', async () => {
+  it('postpones a job that waits for another of its owner, without counting the attempt', async () => {
     const jobs = server({ ...QUICK_KINDS, 'delete-sound': { ...QUICK_KINDS['delete-sound'], tries: 1 } });
     const begun: number[] = [];
     jobs.work('delete-sound', async (_data, _signal, { isLast }) => {
@@ -176,7 +176,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(Math.min(second - first, third - second)).toBeGreaterThan(900);
   });
 
-  it('are aborted and dead after their time limit', async () => {
+  it('aborts a job after its time limit and marks it as dead', async () => {
     const quick = { ...QUICK_KINDS['delete-sound'], timeoutMs: 50, tries: 1 };
     const jobs = server({ ...QUICK_KINDS, 'delete-sound': quick });
     const signals: AbortSignal[] = [];
@@ -191,7 +191,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('run on one of several servers, and on another one after it stops', async () => {
+  it('runs a job on one of several servers, and on another one after it stops', async () => {
     const [first, second] = [server(), server()];
     const begun: string[] = [];
     first.work('delete-sound', (data, signal) => {
@@ -209,7 +209,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await second.stats()).dead).toBe(0);
   });
 
-  it('of a killed process are taken over by another', async () => {
+  it('takes over the job of a killed process', async () => {
     // A fleet's tables have to exist before two servers use them.
     const jobs = server();
     await jobs.add(place.database.db, 'delete-sound', prefixOf(1));
@@ -233,7 +233,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     await waitFor(async () => expect((await jobs.stats()).counts['delete-sound'].active).toBe(0), 20_000);
   });
 
-  it('whose process is killed each time end up dead', async () => {
+  it('marks a job as dead whose process is killed each time', async () => {
     const jobs = server({ ...QUICK_KINDS, 'delete-sound': { ...QUICK_KINDS['delete-sound'], tries: 1 } });
     jobs.work('delete-sound', untilAborted);
     await jobs.start();
@@ -250,7 +250,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect((await jobs.stats()).counts['delete-sound']).toEqual({ waiting: 0, active: 0, dead: 1 });
   });
 
-  it('run once per period regardless of the number of servers', async () => {
+  it('runs a periodic job once per period regardless of the number of servers', async () => {
     const servers = [server(), server(), server()];
     let runs = 0;
     for (const jobs of servers) {
@@ -277,7 +277,7 @@ describe.each(JOB_QUEUES)('jobs in $name', ({ kind, isFleet }) => {
     expect(runs).toBe(2);
   });
 
-  it('that are periodic leave one dead job after an outage, and none after a success', async () => {
+  it('keeps one dead periodic job after an outage, and none after a success', async () => {
     const jobs = server();
     let isBroken = true;
     let runs = 0;

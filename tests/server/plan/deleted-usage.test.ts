@@ -112,7 +112,7 @@ describe.each(DATABASES)('minutes of an account on %s', (kind) => {
     expect((await minutesOf(third)).used).toBe(before.used + before.reserved);
   });
 
-  it('of a deleted account are forgotten after the end of the month', async () => {
+  it('are forgotten for a deleted account after the end of the month', async () => {
     const { db } = server.database;
     const email = `later-${kind}@example.com`;
     const client = await signUp(email);

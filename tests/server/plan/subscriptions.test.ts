@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const planOf = async (client: TestClient) => (await client.get('/api/plan')).body as Plan;
 const change = (client: TestClient, body: object) => client.json('POST', '/api/plan', body);
 
-describe.each(DATABASES)('plans without billing on %s (growth 4, 9; decisions: plans)', (kind) => {
+describe.each(DATABASES)('POST /api/plan without billing on %s (growth 4, 9; decisions: plans)', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(DATABASES)('plans without billing on %s (growth 4, 9; decisions: p
     ann = await server.signUp();
   });
 
-  it('change immediately in both directions', async () => {
+  it('changes the plan immediately in both directions', async () => {
     expect((await change(ann, { plan: 'pro' })).body).toMatchObject({ plan: 'pro', checkoutUrl: null });
     expect(await planOf(ann)).toMatchObject({
       plan: 'pro',
@@ -45,7 +45,7 @@ describe.each(DATABASES)('plans without billing on %s (growth 4, 9; decisions: p
     expect((await change(ann, { plan: 'free' })).body).toMatchObject({ plan: 'free' });
   });
 
-  it('offer Pro for seven days, once', async () => {
+  it('offers Pro for seven days, once', async () => {
     expect((await planOf(ann)).trial).toEqual({ available: true, endsAt: null });
     const { body } = await change(ann, { plan: 'pro', trial: true });
     const { plan, trial } = body as Plan;
@@ -71,14 +71,14 @@ describe.each(DATABASES)('plans without billing on %s (growth 4, 9; decisions: p
     });
   });
 
-  it('start only one trial from concurrent requests', async () => {
+  it('starts only one trial from concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => change(ann, { plan: 'pro', trial: true })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('apply to their account only and reject unknown plans and fields', async () => {
+  it('applies the plan to its account only and rejects unknown plans and fields', async () => {
     await change(ann, { plan: 'pro' });
     expect((await planOf(await server.signUp())).plan).toBe('free');
     for (const body of [{ plan: 'business' }, {}, { plan: 'pro', minutes: 9 }]) {
@@ -87,7 +87,7 @@ describe.each(DATABASES)('plans without billing on %s (growth 4, 9; decisions: p
   });
 });
 
-describe('plans with Stripe billing', () => {
+describe('Stripe billing', () => {
   let standIn: StripeStandIn;
   let server: TestServer;
   let ann: TestClient;
@@ -143,7 +143,7 @@ describe('plans with Stripe billing', () => {
   const asked = (method: string, part: string) =>
     standIn.requests.filter((request) => request.method === method && request.path.includes(part));
 
-  it('start on the checkout page of Stripe and take effect once Stripe confirms', async () => {
+  it('starts on the checkout page of Stripe and takes effect once Stripe confirms', async () => {
     const checkout = await begin();
     expect(await planOf(ann)).toMatchObject({ plan: 'free', billing: 'stripe', subscription: null });
     const [customer] = [...standIn.book.customers].filter(([, { email }]) => email === ann.email);
@@ -166,7 +166,7 @@ describe('plans with Stripe billing', () => {
     });
   });
 
-  it('use one customer and one checkout session however often the checkout is started', async () => {
+  it('uses one customer and one checkout session however often the checkout is started', async () => {
     const [first, second] = await Promise.all([begin(), begin()]);
     expect(second).toBe(first);
     expect(await begin()).toBe(first);
@@ -178,7 +178,7 @@ describe('plans with Stripe billing', () => {
     expect(mine).toHaveLength(1);
   });
 
-  it('update the email address of the Stripe customer with that of the account', async () => {
+  it('updates the email address of the Stripe customer with that of the account', async () => {
     await begin();
     const [token, email] = [newToken(), `new-${ann.email}`];
     const link = { user_id: userId, purpose: 'addressChange', email, token_hash: hashToken(token) };
@@ -195,7 +195,7 @@ describe('plans with Stripe billing', () => {
     }, 20_000);
   });
 
-  it('create a new customer when Stripe no longer knows the old one', async () => {
+  it('creates a new customer when Stripe no longer knows the old one', async () => {
     const checkout = await begin();
     // Deleted at Stripe, or known to the keys that the server had before.
     standIn.book.customers.clear();
@@ -207,7 +207,7 @@ describe('plans with Stripe billing', () => {
     expect((await ann.json('POST', '/api/plan/portal', {})).status).toBe(200);
   });
 
-  it('reject a checkout during a pending payment and allow a new one after it failed', async () => {
+  it('rejects a checkout during a pending payment and allows a new one after it failed', async () => {
     const checkout = await begin();
     const subscription = standIn.book.pay(checkout, 'incomplete').subscription ?? '';
     await hear('checkout.session.completed', checkout);
@@ -225,7 +225,7 @@ describe('plans with Stripe billing', () => {
     expect(await begin()).not.toBe(next);
   });
 
-  it('run until the paid period ends after a cancellation, which can be undone', async () => {
+  it('keeps Pro until the paid period ends after a cancellation, which can be undone', async () => {
     const subscription = await pay();
     const { body } = await change(ann, { plan: 'free' });
     const { plan, subscription: told } = body as Plan;
@@ -254,7 +254,7 @@ describe('plans with Stripe billing', () => {
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: null });
   });
 
-  it('follow the current state at Stripe whatever the order and number of events', async () => {
+  it('follows the current state at Stripe whatever the order and number of events', async () => {
     const checkout = await begin();
     const subscription = standIn.book.pay(checkout).subscription ?? '';
     standIn.book.subscription(subscription).status = 'canceled';
@@ -276,7 +276,7 @@ describe('plans with Stripe billing', () => {
     expect((await planOf(ann)).plan).toBe('free');
   });
 
-  it('report a failed payment, link to the billing portal and end when unpaid', async () => {
+  it('reports a failed payment, links to the billing portal and ends an unpaid plan', async () => {
     expect(await ann.json('POST', '/api/plan/portal', {})).toMatchObject({ body: { code: 'not_for_sale' } });
     const subscription = await pay();
     standIn.book.subscription(subscription).status = 'past_due';
@@ -297,14 +297,14 @@ describe('plans with Stripe billing', () => {
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: null });
   });
 
-  it('end immediately when cancelled while a payment is overdue', async () => {
+  it('ends the plan immediately when it is cancelled while a payment is overdue', async () => {
     const subscription = await pay();
     standIn.book.subscription(subscription).status = 'past_due';
     expect((await change(ann, { plan: 'free' })).body).toMatchObject({ plan: 'free', subscription: null });
     expect(standIn.book.subscription(subscription).status).toBe('canceled');
   });
 
-  it('cancel the older one of two subscriptions of the same account', async () => {
+  it('cancels the older one of two subscriptions of the same account', async () => {
     const first = await pay();
     const metadata = { parlance: SHOP_URL, user: userId };
     const { customer } = standIn.book.subscription(first);
@@ -320,7 +320,7 @@ describe('plans with Stripe billing', () => {
   });
 
   it.each([{}, { parlance: 'https://another.example' }])(
-    'ignore subscriptions that the Stripe account sold elsewhere: %o',
+    'ignores subscriptions that the Stripe account sold elsewhere: %o',
     async (metadata) => {
       const other = standIn.book.subscribe('cus_other', { ...metadata, user: userId });
       await updated(other);
@@ -332,13 +332,13 @@ describe('plans with Stripe billing', () => {
     },
   );
 
-  it('recognise subscriptions sold under another spelling of the server address', async () => {
+  it('recognises a subscription sold under another spelling of the server address', async () => {
     const metadata = { parlance: SHOP_URL.toUpperCase(), user: userId };
     await updated(standIn.book.subscribe('cus_ann', metadata));
     expect((await planOf(ann)).plan).toBe('pro');
   });
 
-  it('keep a known subscription after the address of the server changed', async () => {
+  it('keeps a known subscription after the address of the server changed', async () => {
     const subscription = await pay();
     const sold = standIn.book.subscription(subscription);
     sold.metadata = { parlance: 'https://before.example', user: userId };
@@ -358,7 +358,7 @@ describe('plans with Stripe billing', () => {
     expect(await begin()).not.toBe('');
   });
 
-  it('return 502 for an event while Stripe is unavailable, and accept it when sent again', async () => {
+  it('returns 502 for an event while Stripe is unavailable, and accepts it when sent again', async () => {
     const checkout = await begin();
     standIn.book.pay(checkout);
     standIn.failWith(400);
@@ -370,7 +370,7 @@ describe('plans with Stripe billing', () => {
     expect((await planOf(ann)).plan).toBe('pro');
   });
 
-  it('cancel a subscription paid during account deletion, by a job that retries', async () => {
+  it('cancels a subscription paid during account deletion, by a job that retries', async () => {
     const { db } = server.database;
     const bob = await server.signUp();
     for (const client of [ann, bob]) {
@@ -402,7 +402,7 @@ describe('plans with Stripe billing', () => {
     await sql`drop trigger paid`.execute(db);
   });
 
-  it('log no email address when Stripe returns an error', async () => {
+  it('logs no email address when Stripe returns an error', async () => {
     standIn.failWith(402);
     expect((await change(ann, { plan: 'pro' })).status).toBe(502);
     expect(standIn.requests[0]?.fields.get('email')).toBe(ann.email);
@@ -410,7 +410,7 @@ describe('plans with Stripe billing', () => {
     expect(lines.join()).not.toContain(ann.email);
   });
 
-  it('reject events without a valid, recent Stripe signature', async () => {
+  it('rejects events without a valid, recent Stripe signature', async () => {
     const checkout = await begin();
     standIn.book.pay(checkout);
     const event = { id: 'evt_x', type: 'checkout.session.completed', data: { object: { id: checkout } } };
@@ -429,7 +429,7 @@ describe('plans with Stripe billing', () => {
     expect((await tell({ body: 'x'.repeat(300_000), signature: 'x' })).status).toBe(413);
   });
 
-  it('stay unchanged and block account deletion while Stripe is unavailable', async () => {
+  it('keeps the plan and blocks account deletion while Stripe is unavailable', async () => {
     await pay();
     standIn.failWith(400);
     expect(await change(ann, { plan: 'free' })).toMatchObject({
@@ -441,7 +441,7 @@ describe('plans with Stripe billing', () => {
     expect((await ann.get('/api/user')).status).toBe(200);
   });
 
-  it('are cancelled with the account, even if paid for after its deletion', async () => {
+  it('cancels the subscription with the account, even if paid for after its deletion', async () => {
     const first = await pay();
     const { customer } = standIn.book.subscription(first);
     expect((await ann.json('DELETE', '/api/user/delete-account', {})).status).toBe(200);
@@ -451,7 +451,7 @@ describe('plans with Stripe billing', () => {
     expect(standIn.book.subscription(late).status).toBe('canceled');
   });
 
-  it('include purchasable extra minutes, credited once and listed with the plan', async () => {
+  it('sells extra minutes, credited once and listed with the plan', async () => {
     expect(await planOf(ann)).toMatchObject({ sellsMinutes: true, seconds: { extra: 0 }, purchases: [] });
     const buy = async () => {
       const { body } = await ann.json('POST', '/api/plan/minutes', {});

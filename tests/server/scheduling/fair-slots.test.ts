@@ -129,7 +129,7 @@ describe('FairSlots', () => {
 describe('FairSlots for live recordings', () => {
   const two = () => new FairSlots({ count: () => 2, perOwner: 2 });
 
-  test('serves them before complete recordings, including those of the same owner', async () => {
+  test('serves live recordings before complete ones, including those of the same owner', async () => {
     const slots = two();
     const order: string[] = [];
     const ask = (owner: number, name: string, isLive: boolean) =>
@@ -149,7 +149,7 @@ describe('FairSlots for live recordings', () => {
     expect(order).toEqual(['a1', 'a2', 'c live', 'a live']);
   });
 
-  test('applies the limit per owner to them, too', async () => {
+  test('limits live recordings per owner, too', async () => {
     const { ask, served } = bench({
       take: ({ owner }, signal) => slots.take({ owner, isLive: true }, signal),
     });

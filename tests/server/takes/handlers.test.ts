@@ -221,12 +221,12 @@ describe('upload validation', () => {
   });
 });
 
-describe('an upload with a speech service that fails', () => {
+describe('an upload with a failing speech service', () => {
   it.each<[string, Fault]>([
     ['refuses the key', { kind: 'status', status: 401 }],
     ['sends half an answer', { kind: 'truncated' }],
     ['sends something else', { kind: 'wrong-shape' }],
-  ])('and %s returns an error code and stores nothing', async (_name, fault) => {
+  ])('returns an error code and stores nothing when the service %s', async (_name, fault) => {
     const provider = await startFakeOpenAiAudio();
     provider.failNext(fault, fault, fault);
     const server = await startTestServer('sqlite', openAi(provider.url));

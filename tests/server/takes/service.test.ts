@@ -21,7 +21,7 @@ function stored(server: TestServer): string[] {
   return existsSync(folder) ? readdirSync(folder).flatMap((owner) => readdirSync(join(folder, owner))) : [];
 }
 
-describe.each(DATABASES)('takes on %s', (kind) => {
+describe.each(DATABASES)('takes API on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let chunks: Uint8Array<ArrayBuffer>[];
@@ -43,7 +43,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     return join(server.dataDir, 'takes', String(no), id);
   }
 
-  it('can be started again while the same take is being discarded', async () => {
+  it('allows a take to be started again while it is being discarded', async () => {
     const device = takeDevice(ann);
     const [first = new Uint8Array()] = chunks;
     for (let round = 0; round < 10; round += 1) {
@@ -63,7 +63,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await ann.send('DELETE', `/api/transcriptions/${transcriptionId}`);
   });
 
-  it('accept a chunk although their session closes meanwhile, unless they are discarded', async () => {
+  it('accepts a chunk although the take closes meanwhile, unless it is discarded', async () => {
     const user = await server.signUp();
     const device = takeDevice(user);
     const between = (work: (activeTakes: ActiveTakes) => Promise<unknown>) =>
@@ -90,7 +90,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     vi.restoreAllMocks();
   });
 
-  it('accept further chunks after their end could not be stored', async () => {
+  it('accepts further chunks after the end of the take could not be stored', async () => {
     const user = await server.signUp();
     const device = takeDevice(user);
     await device.open();
@@ -108,7 +108,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { originalText } });
   });
 
-  it('have a case-insensitive id', async () => {
+  it('treats take ids as case-insensitive', async () => {
     const id = crypto.randomUUID();
     const [first = new Uint8Array()] = chunks;
     const device = takeDevice(ann, id.toUpperCase());
@@ -120,7 +120,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     expect(stored(server)).not.toContain(id);
   });
 
-  it('become one text from chunks, however often they are finished', async () => {
+  it('makes one text from the chunks, however often the take is finished', async () => {
     const device = takeDevice(ann);
     expect(await device.open()).toMatchObject({ status: 200, body: { state: 'open', next: 0, ...OPENING } });
     for (const [n, chunk] of chunks.entries()) {
@@ -153,7 +153,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     });
   });
 
-  it('accept chunks in any order and repeatedly, with the same text', async () => {
+  it('accepts chunks in any order and repeatedly, with the same text', async () => {
     const device = takeDevice(ann);
     await device.open();
     const order = chunks.map((_, n) => n).toSorted((a, b) => ((a * 7) % 5) - ((b * 7) % 5));
@@ -165,7 +165,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     expect(await device.finish(chunks.length)).toMatchObject({ status: 200, body: { originalText } });
   });
 
-  it('report missing chunks at the end and accept them afterwards', async () => {
+  it('reports missing chunks at the end and accepts them afterwards', async () => {
     const device = takeDevice(ann);
     await device.open();
     for (const [n, chunk] of chunks.entries()) if (n !== 1 && n !== 3) await device.put(n, chunk);
@@ -181,7 +181,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     });
   });
 
-  it('accept no byte beyond the maximum recording size', async () => {
+  it('accepts no byte beyond the maximum recording size', async () => {
     const device = takeDevice(ann);
     await device.open();
     const folder = await folderOf(device.id);
@@ -197,7 +197,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await device.discard();
   });
 
-  it('mark the position of chunks that the device has lost', async () => {
+  it('marks the position of chunks that the device has lost', async () => {
     const long = chunksOf(await bytesOf(await toFormat(await speak(`${SENTENCE} `.repeat(4)), 'webm')), 2000);
     const device = takeDevice(ann);
     await device.open();
@@ -217,7 +217,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     }
   });
 
-  it('reject lost chunks that are named twice or out of range', async () => {
+  it('rejects lost chunks that are named twice or out of range', async () => {
     const device = takeDevice(ann);
     await device.open();
     await device.put(0, chunks[0] ?? new Uint8Array());
@@ -227,7 +227,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await device.discard();
   });
 
-  it('reject a chunk after their end', async () => {
+  it('rejects a chunk after the end of the take', async () => {
     const device = takeDevice(ann);
     const noise = new Uint8Array(100).fill(7);
     expect((await device.send([noise])).status).toBeGreaterThanOrEqual(400);
@@ -236,7 +236,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await device.discard();
   });
 
-  it('choose the writing service when the client names none', async () => {
+  it('chooses the writing service when the client names none', async () => {
     const device = takeDevice(ann);
     const first = await device.open({ aiService: undefined });
     expect(first).toMatchObject({ status: 200, body: { aiService: expect.stringMatching(/^[a-z]+$/) } });
@@ -245,7 +245,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await device.discard();
   });
 
-  it.each(['%20', '0x1', '1e0', '1.0'])('reject the chunk number %s', async (n) => {
+  it.each(['%20', '0x1', '1e0', '1.0'])('rejects the chunk number %s', async (n) => {
     const device = takeDevice(ann);
     await device.open();
     const [first = new Uint8Array()] = chunks;
@@ -256,7 +256,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await device.discard();
   });
 
-  it('reject different settings, chunk content, length and digest', async () => {
+  it('rejects different settings, chunk content, length and digest', async () => {
     const device = takeDevice(ann);
     await device.open();
     const conflict = { status: 409, body: { code: 'take_conflict' } };
@@ -279,7 +279,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await device.discard();
   });
 
-  it('are visible to their owner only', async () => {
+  it('shows a take to its owner only', async () => {
     const bob = await server.signUp();
     const device = takeDevice(ann);
     await device.open();
@@ -296,7 +296,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     await theirs.discard();
   });
 
-  it('keep silent audio until they are discarded', async () => {
+  it('keeps silent audio until the take is discarded', async () => {
     const silence = chunksOf(
       await bytesOf(await toFormat(await synthesize('anullsrc=r=16000:cl=mono:d=3'), 'webm')),
       500,
@@ -312,7 +312,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     expect(stored(server)).toEqual([]);
   });
 
-  it('that failed can be retried in another language', async () => {
+  it('retries a failed take in another language', async () => {
     const device = takeDevice(ann);
     await device.open({ language: 'fr' });
     for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
@@ -327,7 +327,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     });
   });
 
-  it('that failed can be retried although the disk has lost a chunk since', async () => {
+  it('retries a failed take although the disk has lost a chunk since', async () => {
     const device = takeDevice(ann);
     await device.open({ language: 'fr' });
     for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
@@ -340,14 +340,14 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     });
   });
 
-  it('can be retried only after they were finished', async () => {
+  it('allows a retry only after the take was finished', async () => {
     const device = takeDevice(ann);
     await device.open();
     expect(await device.retry()).toMatchObject({ status: 409, body: { code: 'take_open' } });
     await device.discard();
   });
 
-  it('stream their segments as events, and the final state to a later client', async () => {
+  it('streams segments as events, and the final state to a later client', async () => {
     const device = takeDevice(ann);
     await device.open();
     const told: ReceivedEvent[] = [];
@@ -366,7 +366,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     expect(await device.events()).toMatchObject([{ name: 'state', data: { state: 'done' } }]);
   });
 
-  it('resume their event stream after the last event id', async () => {
+  it('resumes the event stream after the last event id', async () => {
     const device = takeDevice(ann);
     await device.open();
     const leaving = new AbortController();
@@ -388,7 +388,7 @@ describe.each(DATABASES)('takes on %s', (kind) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('leave nothing when discarded during recognition', async () => {
+  it('leaves nothing of a take that is discarded during recognition', async () => {
     const long = chunksOf(
       await bytesOf(await toFormat(await speak(`${SENTENCE} `.repeat(12)), 'webm')),
       60_000,

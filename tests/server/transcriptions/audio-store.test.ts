@@ -114,7 +114,7 @@ describe('kept recordings in an S3 bucket', () => {
     expect(readdirSync(join(server.dataDir, 'uploads'))).toEqual([]);
   });
 
-  it('that the store fails to delete are deleted by a job later', async () => {
+  it('are deleted later by a job when the store fails', async () => {
     const { keeper } = await withKeeper();
     const { id } = (await keeper.upload(await voice())).body as { id: string };
     const { id: other } = (await keeper.upload(await voice())).body as { id: string };

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 it.each([null, 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK', 'EISDIR'])(
-  'createFileAudioStore copies a recording independently, with links refused by %s',
+  'createFileAudioStore copies a recording by hard link, or by content when links fail with %s',
   async (refusal) => {
     disk.refusal = refusal;
     const store = createFileAudioStore(folder);

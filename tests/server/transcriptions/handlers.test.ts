@@ -4,7 +4,7 @@ import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
+describe.each(DATABASES)('transcriptions API on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let bob: TestClient;
@@ -21,7 +21,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
   const search = async (words: string) =>
     ((await ann.get(`/api/transcriptions?search=${words}`)).body as { total: number }).total;
 
-  it('return a transcription with its segments', async () => {
+  it('returns a transcription with its segments', async () => {
     const [id] = await seed('read me');
     expect((await ann.get(`/api/transcriptions/${id}`)).body).toMatchObject({
       id,
@@ -35,7 +35,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     });
   });
 
-  it('store an edit beside the original text, and search finds both', async () => {
+  it('stores an edit beside the original text, and search finds both', async () => {
     const [id] = await seed('zebra crossing');
     const path = `/api/transcriptions/${id}`;
     const saved = await ann.json('PATCH', path, { version: 1, text: 'giraffe crossing' });
@@ -50,7 +50,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     expect(await search('giraffe')).toBe(0);
   });
 
-  it('reject NUL characters', async () => {
+  it('rejects NUL characters', async () => {
     const [id] = await seed('whole words');
     const path = `/api/transcriptions/${id}`;
     const refused = { status: 400, body: { code: 'invalid_input' } };
@@ -60,7 +60,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     expect(await ann.json('POST', '/api/transcriptions/bulk-delete', { ids: ['\0'] })).toMatchObject(refused);
   });
 
-  it('record the writing service of an edit until its text is replaced', async () => {
+  it('records the writing service of an edit until its text is replaced', async () => {
     const [id] = await seed('as it was said');
     const path = `/api/transcriptions/${id}`;
     const writtenBy = { service: 'anthropic', model: 'claude-sonnet-4' };
@@ -81,13 +81,13 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     expect(back.body).toMatchObject({ writtenBy: null });
   });
 
-  it('reject an unknown writing service', async () => {
+  it('rejects an unknown writing service', async () => {
     const [id] = await seed('said');
     const edit = { version: 1, text: 'x', writtenBy: { service: 'somebody', model: 'm' } };
     expect((await ann.json('PATCH', `/api/transcriptions/${id}`, edit)).status).toBe(400);
   });
 
-  it('answer a stale edit with 409 and the current text, and overwrite nothing', async () => {
+  it('answers a stale edit with 409 and the current text, and overwrites nothing', async () => {
     const [id] = await seed('first');
     const path = `/api/transcriptions/${id}`;
     await ann.json('PATCH', path, { version: 1, text: 'second' });
@@ -99,7 +99,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     expect((await ann.get(path)).body).toMatchObject({ text: 'second' });
   });
 
-  it('accept one of several concurrent edits of the same version', async () => {
+  it('accepts one of several concurrent edits of the same version', async () => {
     const [id] = await seed('start');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -116,13 +116,13 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     { version: 1 },
     { version: 1, text: 'x'.repeat(500_001) },
     { version: 1, text: 'x', owner: 1 },
-  ])('reject an invalid edit', async (edit) => {
+  ])('rejects an invalid edit', async (edit) => {
     const [id] = await seed('unchanged');
     const answer = await ann.json('PATCH', `/api/transcriptions/${id}`, edit);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('delete a transcription from the list and the search', async () => {
+  it('deletes a transcription from the list and the search', async () => {
     const [id] = await seed('ephemeral');
     const before = await total();
     expect((await ann.json('DELETE', `/api/transcriptions/${id}`, {})).body).toEqual({ deleted: 1 });
@@ -132,7 +132,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     expect((await ann.json('DELETE', `/api/transcriptions/${id}`, {})).status).toBe(404);
   });
 
-  it('return 404 to other accounts that read, edit or delete a transcription', async () => {
+  it('returns 404 to other accounts that read, edit or delete a transcription', async () => {
     const [id] = await seed('private');
     const path = `/api/transcriptions/${id}`;
     const missing = (await bob.get('/api/transcriptions/00000000-0000-4000-8000-000000000000')).text;
@@ -149,7 +149,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     expect((await ann.get(path)).body).toMatchObject({ text: 'private' });
   });
 
-  it.each(['POST', 'DELETE'])('delete several by %s, ignoring unknown and repeated ids', async (method) => {
+  it.each(['POST', 'DELETE'])('deletes several by %s, ignoring unknown and repeated ids', async (method) => {
     const [one = '', two = '', three] = await seed('one', 'two', 'three');
     const answer = await ann.json(method, '/api/transcriptions/bulk-delete', {
       ids: [one, two.toUpperCase(), two, 'no-such-id', 'x'.repeat(101)],
@@ -161,7 +161,7 @@ describe.each(DATABASES)('transcription endpoints on %s', (kind) => {
     }
   });
 
-  it('delete many in batches, so that other requests are answered meanwhile', async () => {
+  it('deletes many in batches, so that other requests are answered meanwhile', async () => {
     const cleo = await server.signUp();
     const texts = Array.from({ length: 300 }, (_, n) => `gravel ${n}`);
     const ids = await seedTranscriptions(server.database, cleo.email, texts);

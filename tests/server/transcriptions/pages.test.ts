@@ -161,7 +161,7 @@ describe.each(DATABASES)('GET /api/transcriptions on %s', (kind) => {
   });
 });
 
-describe.each(DATABASES)('filters and pins on %s', (kind) => {
+describe.each(DATABASES)('filtering and pinning on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let ids: string[];
@@ -192,7 +192,7 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
       ({ text }) => text,
     );
 
-  it('filter the list and a search by language, origin and service combined', async () => {
+  it('narrows the list and a search by language, origin and service combined', async () => {
     expect(await texts('language=fr')).toEqual(['moss trois', 'moss un']);
     expect(await texts('recordedOn=phone')).toEqual(['moss two', 'moss un']);
     expect(await texts('recordedOn=phone&language=fr')).toEqual(['moss un']);
@@ -203,14 +203,14 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
     expect(bad).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
   });
 
-  it('offer the languages and origins of the account’s own texts', async () => {
+  it('offers the languages and origins of the account’s own texts', async () => {
     expect((await ann.get('/api/transcriptions/facets')).body).toEqual({
       languages: ['de', 'en', 'fr'],
       recordedOn: ['web', 'phone'],
     });
   });
 
-  it('pin a text once and unpin it, and a deleted text is no longer pinned', async () => {
+  it('pins a text once, unpins it, and unpins a deleted text', async () => {
     expect((await pin(ids[0], true)).body).toMatchObject({ pinnedAt: expect.any(String) });
     await pin(ids[2], true);
     await pin(ids[2], true);
@@ -221,7 +221,7 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
     expect(await pinned()).toEqual([]);
   });
 
-  it('limit the number of pinned texts', async () => {
+  it('limits the number of pinned texts', async () => {
     const many = await seedTranscriptions(
       server.database,
       ann.email,
@@ -235,7 +235,7 @@ describe.each(DATABASES)('filters and pins on %s', (kind) => {
   });
 });
 
-describe.each(DATABASES)('search moments, excerpts and similar texts on %s', (kind) => {
+describe.each(DATABASES)('search results and similar texts on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe.each(DATABASES)('search moments, excerpts and similar texts on %s', (ki
   });
   afterAll(() => server.stop());
 
-  it('return the times of searched words when requested', async () => {
+  it('include the times of searched words when requested', async () => {
     const segments = [
       { start: 0, end: 3, text: 'We met at the harbour.' },
       { start: 40, end: 44, text: 'The lighthouse was dark.' },
@@ -259,7 +259,7 @@ describe.each(DATABASES)('search moments, excerpts and similar texts on %s', (ki
     expect((await ann.get(search)).body).toMatchObject({ total: 1, moments: {} });
   });
 
-  it('return an excerpt around searched words far from the beginning', async () => {
+  it('include an excerpt around searched words far from the beginning', async () => {
     const far = `${'A long beginning about other things. '.repeat(8)}Then the Café,\nand ${'more '.repeat(40)}`;
     const [edited = '', near = ''] = await seedTranscriptions(server.database, ann.email, [
       'something short',
@@ -273,7 +273,7 @@ describe.each(DATABASES)('search moments, excerpts and similar texts on %s', (ki
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ excerpts: {} });
   });
 
-  it('return own texts with the same rare words, most similar first', async () => {
+  it('are own texts with the same rare words, most similar first', async () => {
     const carla = await server.signUp();
     const dora = await server.signUp();
     const common = 'today somebody talked about things';

@@ -103,7 +103,7 @@ describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => 
     expect(await found('kelp')).toEqual([ofSecond(18.1), kelp]);
   });
 
-  it('is rejected for an outdated version or an empty half', async () => {
+  it('rejects an outdated version and an empty half', async () => {
     await ann.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'of something else' });
     expect((await split(1, { text: 'of moss' }, { text: 'and of fern' })).body).toMatchObject({
       code: 'version_conflict',

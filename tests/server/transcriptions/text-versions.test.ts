@@ -12,7 +12,7 @@ const ELSEWHERE = new Headers({
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 });
 
-describe.each(DATABASES)('text versions on %s', (kind) => {
+describe.each(DATABASES)('text versions API on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let bob: TestClient;
@@ -48,7 +48,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
       .set({ changed_at: Date.now() - 6 * 60_000 })
       .execute();
 
-  it('start with the spoken and the personalised text', async () => {
+  it('starts with the spoken and the personalised text', async () => {
     const path = await seed({ text: 'um the cat sat', personalized: 'The cat sat.' });
     expect(shape(await list(path))).toEqual([
       [1, null, 'spoken', false],
@@ -60,7 +60,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     ]);
   });
 
-  it('record each tool separately and the edits of one session together', async () => {
+  it('records each tool separately and the edits of one session together', async () => {
     const path = await seed('the cat sat on the mat');
     const writtenBy = { service: 'anthropic', model: 'claude' };
     await save(path, 1, 'the cat sat on a mat');
@@ -86,7 +86,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect(shape(await list(path)).at(-1)).toEqual([5, 4, 'edited', true]);
   });
 
-  it('are restored with formatting, and the replaced text remains a version', async () => {
+  it('restores a version with its formatting and keeps the replaced text as a version', async () => {
     const path = await seed('plain words');
     const html = '<p><strong>bold</strong> words</p>';
     await save(path, 1, 'bold words', { html });
@@ -104,7 +104,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect(stale).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { version: 4 } } });
   });
 
-  it('lose and regain their writing service when restored', async () => {
+  it('removes and restores the writing service with the version', async () => {
     const path = await seed('said');
     const writtenBy = { service: 'openai', model: 'gpt' };
     await save(path, 1, 'written', { tool: 'custom', writtenBy });
@@ -114,7 +114,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect(written.body).toMatchObject({ text: 'written', writtenBy });
   });
 
-  it('keep and restore the language of a translation', async () => {
+  it('keeps and restores the language of a translation', async () => {
     const path = await seed('good morning');
     const writtenBy = { service: 'openai', model: 'gpt' };
     const language = async () => ((await ann.get(path)).body as TranscriptionDetail).translatedTo;
@@ -137,7 +137,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect(await language()).toBeNull();
   });
 
-  it('keep the replaced text of another device as a conflict, with its parent', async () => {
+  it('keeps the replaced text of another device as a conflict, with its parent', async () => {
     const path = await seed('start');
     const other = await otherDevice();
     await save(path, 1, 'start here');
@@ -157,7 +157,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect((await content(path, 3)).text).toBe('start there');
   });
 
-  it('stay separate while two devices edit alternately', async () => {
+  it('keeps one version per device while two devices edit alternately', async () => {
     const path = await seed('start');
     const other = await otherDevice();
     await save(path, 1, 'start A');
@@ -178,7 +178,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect([(await content(path, 2)).text, (await content(path, 3)).text]).toEqual(['start A7', 'start B7']);
   });
 
-  it('keep an edit of an outdated text once, beside the current one', async () => {
+  it('keeps an edit of an outdated text once, beside the current one', async () => {
     const path = await seed('monday');
     await save(path, 1, 'tuesday');
     await wait();
@@ -190,7 +190,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect(shape(await list(path)).at(-1)).toEqual([4, 2, 'conflict', false]);
   });
 
-  it('can be kept as branches that are renamed, continued and deleted', async () => {
+  it('keeps branches that can be renamed, continued and deleted', async () => {
     const path = await seed('long words');
     await save(path, 1, 'very long words');
     const branch = await ann.json('POST', `${path}/versions/2/branch`, { name: ' Short for chat ' });
@@ -212,7 +212,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect((await ann.get(path)).body).toMatchObject({ text: 'very long words' });
   });
 
-  it('are thinned out in the middle above a limit, except named and current ones', async () => {
+  it('thins out versions in the middle above a limit, except named and current ones', async () => {
     const path = await seed('0');
     const words = (n: number) => Array.from({ length: n }, (_, at) => `word${at}`).join(' ');
     for (let version = 1; version <= 12; version += 1) {
@@ -236,7 +236,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect(await list(path)).toHaveLength(KEPT);
   });
 
-  it('are stored as differences', async () => {
+  it('stores versions as differences', async () => {
     const long = Array.from({ length: 2000 }, (_, at) => `word${at}`).join(' ');
     const path = await seed(long);
     for (let version = 1; version < 5; version += 1) {
@@ -252,7 +252,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect([rows.length, size < 500]).toEqual([5, true]);
   });
 
-  it('cannot be read or changed by another account', async () => {
+  it('hides versions from other accounts, which cannot change them', async () => {
     const path = await seed('mine');
     await save(path, 1, 'still mine');
     await ann.json('POST', `${path}/versions/2/branch`, { name: 'Branch' });
@@ -270,7 +270,7 @@ describe.each(DATABASES)('text versions on %s', (kind) => {
     expect((await ann.get(path)).body).toMatchObject({ text: 'still mine' });
   });
 
-  it('are exported with their content and deleted with the text', async () => {
+  it('exports versions with their content and deletes them with the text', async () => {
     const path = await seed('exported once');
     await save(path, 1, 'exported twice');
     const { versions } = (await ann.get('/api/user/export-data')).body as { versions: object[] };

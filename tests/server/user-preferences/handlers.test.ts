@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-describe.each(DATABASES)('user preferences on %s', (kind) => {
+describe.each(DATABASES)('user preferences API on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
   });
   afterAll(() => server.stop());
 
-  it('start with the defaults', async () => {
+  it('starts with the defaults', async () => {
     const client = await server.signUp();
     expect((await client.get('/api/user-preferences')).body).toEqual({
       preferredChatModel: 'gpt-5',
@@ -27,7 +27,7 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     });
   });
 
-  it('keep values that a change does not include', async () => {
+  it('keeps values that a change does not include', async () => {
     const client = await server.signUp();
     await client.json('POST', '/api/user-preferences', { itemsPerPage: 50 });
     const { body } = await client.json('POST', '/api/user-preferences', { interface_language: 'nl' });
@@ -35,7 +35,7 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     expect((await client.get('/api/user-preferences')).body).toEqual(body);
   });
 
-  it('can be posted back unchanged (growth 7)', async () => {
+  it('accepts its own response unchanged (growth 7)', async () => {
     const client = await server.signUp();
     const { body } = await client.get('/api/user-preferences');
     expect(await client.json('POST', '/api/user-preferences', body)).toMatchObject({ status: 200, body });
@@ -44,7 +44,7 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     expect(await client.json('POST', '/api/user-preferences', set)).toMatchObject({ status: 200, body: set });
   });
 
-  it('merge top-level and nested accessibility settings, and reject invalid ones (growth 3)', async () => {
+  it('merges top-level and nested accessibility settings, and rejects invalid ones (growth 3)', async () => {
     const client = await server.signUp();
     const change = { highContrastMode: true, itemsPerPage: 20 };
     expect((await client.json('POST', '/api/user-preferences', change)).body).toMatchObject({
@@ -64,14 +64,14 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     }
   });
 
-  it('store each sharing platform once', async () => {
+  it('stores each sharing platform once', async () => {
     const client = await server.signUp();
     const quickSharePlatforms = ['x', 'twitter', 'gmail', 'x'];
     const { body } = await client.json('POST', '/api/user-preferences', { quickSharePlatforms });
     expect(body).toMatchObject({ quickSharePlatforms: ['x', 'gmail'] });
   });
 
-  it('store the preferred chat model and reject an unknown one (growth 7)', async () => {
+  it('stores the preferred chat model and rejects an unknown one (growth 7)', async () => {
     const client = await server.signUp();
     const choice = { preferredChatModel: 'claude-sonnet-4', aiModelAutoSelect: false };
     expect((await client.json('PUT', '/api/user-preferences', choice)).body).toMatchObject(choice);
@@ -81,7 +81,7 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     expect((await client.json('PUT', '/api/user-preferences', { itemsPerPage: 5 })).status).toBe(400);
   });
 
-  it('store the accessibility settings and reject an invalid one (growth 3)', async () => {
+  it('stores the accessibility settings and rejects an invalid one (growth 3)', async () => {
     const client = await server.signUp();
     const accessibility = {
       highContrastMode: true,
@@ -100,7 +100,7 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     expect(status).toBe(400);
   });
 
-  it('store twitter as x', async () => {
+  it('stores twitter as x', async () => {
     const client = await server.signUp();
     const { body } = await client.json('POST', '/api/user-preferences', {
       quickSharePlatforms: ['twitter', 'gmail'],
@@ -108,7 +108,7 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     expect(body).toMatchObject({ quickSharePlatforms: ['x', 'gmail'] });
   });
 
-  it('keep all of several concurrent changes', async () => {
+  it('keeps all of several concurrent changes', async () => {
     const client = await server.signUp();
     await Promise.all([
       client.json('POST', '/api/user-preferences', { itemsPerPage: 5 }),
@@ -130,7 +130,7 @@ describe.each(DATABASES)('user preferences on %s', (kind) => {
     { interfaceLanguage: 'xx' },
     { quickSharePlatforms: ['whatsapp', 'telegram', 'x', 'instagram', 'gmail', 'outlook', 'linkedin'] },
     { plan: 'pro' },
-  ])('reject %j', async (change) => {
+  ])('rejects %j', async (change) => {
     const client = await server.signUp();
     expect(await client.json('POST', '/api/user-preferences', change)).toMatchObject({
       status: 400,

@@ -24,7 +24,7 @@ const DEFAULTS = {
 };
 const NEW = { totalTranscriptions: 0, totalWords: 0, averageAccuracy: null, lastUsedAt: null };
 
-describe.each(DATABASES)('voice profiles on %s', (kind) => {
+describe.each(DATABASES)('voice profiles API on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   beforeAll(async () => {
@@ -40,14 +40,14 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
   const activate = (id: string, who = ann) => who.send('POST', `${PATH}/${id}/activate`);
   const actives = async () => (await list()).filter(({ isActive }) => isActive).map(({ name }) => name);
 
-  it('start empty, and new ones use defaults for missing fields (growth 3)', async () => {
+  it('starts empty and fills missing fields with defaults (growth 3)', async () => {
     expect(await list()).toEqual([]);
     const made = await ann.json('POST', PATH, { name: '  At work ' });
     expect(made).toMatchObject({ status: 200, body: { name: 'At work', ...DEFAULTS, ...NEW } });
     expect(await list()).toEqual([made.body]);
   });
 
-  it('store every field as sent (growth 3)', async () => {
+  it('stores every field as sent (growth 3)', async () => {
     const all = {
       name: 'Clinic',
       description: 'Letters to colleagues',
@@ -67,7 +67,7 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     expect(await list()).toMatchObject([all]);
   });
 
-  it('have exactly one active: the first or the last activated (growth 4)', async () => {
+  it('keeps exactly one profile active: the first or the last activated (growth 4)', async () => {
     const [first, second] = [await make('First'), await make('Second')];
     expect([first.isActive, second.isActive]).toEqual([true, false]);
     expect(await activate(second.id)).toMatchObject({
@@ -79,7 +79,7 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     expect(await actives()).toEqual(['Second']);
   });
 
-  it('keep one active under concurrent creation and activation (growth 4)', async () => {
+  it('keeps one profile active under concurrent creation and activation (growth 4)', async () => {
     const made = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(make));
     expect(await actives()).toHaveLength(1);
     const answers = await Promise.all(made.map(({ id }) => activate(id)));
@@ -87,7 +87,7 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     expect(await actives()).toHaveLength(1);
   });
 
-  it('keep fields that a change does not include (growth 7)', async () => {
+  it('keeps fields that a change does not include (growth 7)', async () => {
     const { id } = await make('Before');
     const answer = await ann.json('PATCH', `${PATH}/${id}`, { name: 'After', vocabulary: ['Parlance'] });
     expect(answer).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     expect(await list()).toEqual([answer.body]);
   });
 
-  it('activate the last used one when the active one is deleted', async () => {
+  it('activates the last used profile when the active one is deleted', async () => {
     const [first, second, third] = [await make('First'), await make('Second'), await make('Third')];
     await activate(second.id);
     await server.database.db
@@ -117,7 +117,7 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     expect((await make('New')).isActive).toBe(true);
   });
 
-  it('of another account look like missing ones and cannot be changed', async () => {
+  it('treats a profile of another account as missing', async () => {
     const { id } = await make('Mine');
     const bob = await server.signUp();
     const missing = 'b3f6a7e2-6f0e-4b58-9d0b-3f1c2a4d5e6f';
@@ -150,7 +150,7 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     [{ name: 'a', vocabulary: ['two\nlines'] }, 'vocabulary.0', ''],
     [{ name: 'a', vocabulary: ['...'] }, 'vocabulary.0', ''],
     [{ name: 'a', vocabulary: Array.from({ length: 201 }, (_, n) => `w${n}`) }, 'vocabulary', ''],
-  ])('reject %j and name the field (growth 5)', async (body, path, message) => {
+  ])('rejects %j and names the field (growth 5)', async (body, path, message) => {
     const answer = await ann.json('POST', PATH, body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     const { issues } = answer.body as { issues: { path: string; message: string }[] };
@@ -158,18 +158,18 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('accept values of maximum length and an empty language (growth 5)', async () => {
+  it('accepts values of maximum length and an empty language (growth 5)', async () => {
     const vocabulary = Array.from({ length: VOCABULARY.termsMax }, (_, n) => `word ${n}`);
     const long = { name: 'x'.repeat(100), accentType: 'y'.repeat(50), preferredLanguage: '', vocabulary };
     expect((await ann.json('POST', PATH, long)).body).toMatchObject(long);
   });
 
-  it('store a term once, ignoring case', async () => {
+  it('stores a term once, ignoring case', async () => {
     const answer = await ann.json('POST', PATH, { name: 'a', vocabulary: [' Ann ', 'ann', 'Bob'] });
     expect(answer.body).toMatchObject({ vocabulary: ['Ann', 'Bob'] });
   });
 
-  it('are limited to fifty', async () => {
+  it('limits an account to fifty profiles', async () => {
     for (let n = 0; n < VOICE_PROFILE.max; n += 1) await make(`Profile ${n}`);
     expect(await ann.json('POST', PATH, { name: 'One more' })).toMatchObject({
       status: 409,
@@ -178,7 +178,7 @@ describe.each(DATABASES)('voice profiles on %s', (kind) => {
     expect(await list()).toHaveLength(VOICE_PROFILE.max);
   });
 
-  it('return 401 without a session (growth 6)', async () => {
+  it('returns 401 without a session (growth 6)', async () => {
     expect(await server.anonymous().get(PATH)).toMatchObject({ status: 401 });
   });
 });

@@ -43,8 +43,8 @@ async function speak(ann: TestClient, language: 'en' | 'auto' = 'en') {
 
 const profiles = async (ann: TestClient) => (await ann.get(PATH)).body as VoiceProfile[];
 
-describe.each(DATABASES)('a take with an active voice profile on %s', (kind) => {
-  it('stores the shaped text and the segments as recognised (growth 3)', async () => {
+describe.each(DATABASES)('shaping of a take on %s', (kind) => {
+  it('stores the text shaped by the active profile and the segments as recognised (growth 3)', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     await ann.json('POST', PATH, FORM);
     const { told } = await speak(ann);
@@ -67,13 +67,13 @@ describe.each(DATABASES)('a take with an active voice profile on %s', (kind) => 
     });
   });
 
-  it('without a profile gets sentences and paragraphs only', async () => {
+  it('adds only sentences and paragraphs without a profile', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     const text = 'Ask siobhan about the twenty five letters.\nThey left on March fifth 2026.';
     expect((await speak(ann)).told).toMatchObject({ originalText: text, segments: SPOKEN });
   });
 
-  it('without a profile gets only paragraphs when the engine returns finished text', async () => {
+  it('adds only paragraphs without a profile when the engine returns finished text', async () => {
     const long = Array.from({ length: 12 }, (_, n) => ({
       start: n,
       end: n + 1,
@@ -89,7 +89,7 @@ describe.each(DATABASES)('a take with an active voice profile on %s', (kind) => 
     expect(lines.join(' ')).toBe(long.map(({ text }) => text).join(' '));
   });
 
-  it('without a profile gets a paragraph per speaker turn', async () => {
+  it('adds a paragraph per speaker turn without a profile', async () => {
     const [first, second] = SPOKEN.map((segment) => ({ ...segment, speaker: 'me' as const }));
     if (!first || !second) throw new Error('Nothing was said.');
     const segments = [
@@ -115,7 +115,7 @@ describe.each(DATABASES)('a take with an active voice profile on %s', (kind) => 
     expect((await speak(ann)).told.originalText).not.toContain('Siobhán');
   });
 
-  it('counts towards its profile once, with the mean confidence (growth 3)', async () => {
+  it('counts towards the active profile once, with the mean confidence (growth 3)', async () => {
     const result = { segments: SPOKEN };
     const { ann } = await serve(kind, [
       { ...result, confidence: 80 },
@@ -139,7 +139,7 @@ describe.each(DATABASES)('a take with an active voice profile on %s', (kind) => 
     expect(Date.parse(work?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(before);
   });
 
-  it('uses the profile that was active when it was opened', async () => {
+  it('uses the profile that was active when the take was opened', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     await ann.json('POST', PATH, FORM);
     const other = (await ann.json('POST', PATH, { name: 'Plain', numberFormat: 'words' }))
@@ -152,7 +152,7 @@ describe.each(DATABASES)('a take with an active voice profile on %s', (kind) => 
     expect(await profiles(ann)).toMatchObject([{ totalTranscriptions: 1 }, { totalTranscriptions: 0 }]);
   });
 
-  it('uses its profile even if that is deleted meanwhile', async () => {
+  it('uses the profile of the take even if it is deleted meanwhile', async () => {
     const { ann } = await serve(kind, [{ segments: SPOKEN }]);
     const { id } = (await ann.json('POST', PATH, FORM)).body as VoiceProfile;
     const device = takeDevice(ann);

@@ -37,7 +37,7 @@ async function startReceiver(held = Promise.resolve()) {
   return { url, received, statuses, stop };
 }
 
-describe.each(DATABASES)('webhooks on %s', (kind) => {
+describe.each(DATABASES)('webhooks API on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -62,7 +62,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       }
     ).id;
 
-  it('report a new text with a standard signature to its owner’s endpoints only', async () => {
+  it('reports a new text with a standard signature to its owner’s endpoints only', async () => {
     const { secret } = await create();
     const bob = await server.signUp();
     await addText('Of bob.', bob);
@@ -79,14 +79,14 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
       .toMatchObject({ status: 204, error: null });
   });
 
-  it('omit the text unless withText is set', async () => {
+  it('omits the text unless withText is set', async () => {
     await create(false);
     await addText('A secret plan.');
     await expect.poll(() => receiver.received.length).toBe(1);
     expect(receiver.received[0]?.body).not.toContain('secret plan');
   });
 
-  it('are retried with the same id and body, and follow no redirect', async () => {
+  it('retries with the same id and body, and follows no redirect', async () => {
     await create();
     receiver.statuses.push(500, 302);
     await addText('Again and again.');
@@ -101,7 +101,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
   const jobs = () =>
     server.database.db.selectFrom('jobs').select('state').where('name', '=', 'deliver-webhook').execute();
 
-  it('are switched off by a 410 response until a test succeeds, and leave no job', async () => {
+  it('stops after a 410 response until a test succeeds, and leaves no job', async () => {
     const { id } = await create();
     receiver.statuses.push(500, 410);
     await addText('Not taken at first.');
@@ -121,7 +121,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await expect.poll(() => receiver.received.length).toBe(5);
   });
 
-  it('are tested immediately and return the outcome', async () => {
+  it('sends a test immediately and returns the outcome', async () => {
     const { id } = await create();
     receiver.statuses.push(418);
     expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({ status: 418 });
@@ -131,7 +131,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect((await listed())[0]?.lastDelivery).toMatchObject({ status: null, error: 'ECONNREFUSED' });
   });
 
-  it('are listed in the privacy receipt of a text only if something was sent', async () => {
+  it('appears in the privacy receipt of a text only if something was sent', async () => {
     await create();
     const id = await addText('Two words.');
     await expect.poll(() => receiver.received.length).toBe(1);
@@ -160,7 +160,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await server.database.db.deleteFrom('jobs').where('name', '=', 'deliver-webhook').execute();
   });
 
-  it('send nothing outside when nothingLeaves is set', async () => {
+  it('sends nothing outside when nothingLeaves is set', async () => {
     const { id } = await create(true, 'https://hook.invalid/');
     await ann.json('POST', '/api/user-preferences', { nothingLeaves: true });
     expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await expect.poll(() => receiver.received.length).toBe(1);
   });
 
-  it('report an unreadable secret and send nothing', async () => {
+  it('reports an unreadable secret and sends nothing', async () => {
     const [{ id }, other] = [await create(), await create()];
     // What is encrypted for one row opens for no other, as after a change of the server's secret.
     const { db } = server.database;
@@ -202,7 +202,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     });
   });
 
-  it('pause after a timeout and retry later', async () => {
+  it('pauses after a timeout and retries later', async () => {
     const { id } = await create();
     const { db } = server.database;
     const silentSince = (last_at: number) =>
@@ -217,7 +217,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(receiver.received.map(({ body }) => JSON.parse(body).data.id)).toEqual([text]);
   });
 
-  it('of other users are not delayed by a slow endpoint', async () => {
+  it('delivers without delay despite a slow endpoint of another user', async () => {
     const held = Promise.withResolvers<void>();
     const slow = await startReceiver(held.promise);
     await create(true, slow.url);
@@ -251,7 +251,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     await slow.stop();
   });
 
-  it('leave no job after the last try', async () => {
+  it('leaves no job after the last try', async () => {
     const { id } = await create();
     receiver.statuses.push(500);
     const text = await addText('Never taken.');
@@ -269,7 +269,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(await listed()).toMatchObject([{ id, lastDelivery: { status: 500 } }]);
   });
 
-  it('are not visible to other accounts, store no plain secret and stop when deleted', async () => {
+  it('hides webhooks from other accounts, stores no plain secret and stops on deletion', async () => {
     const { id, secret } = await create();
     const bob = await server.signUp();
     expect(await listed(bob)).toEqual([]);
@@ -289,7 +289,7 @@ describe.each(DATABASES)('webhooks on %s', (kind) => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('are limited in number and accept only valid web URLs', async () => {
+  it('limits the number of webhooks and accepts only valid web URLs', async () => {
     for (let n = 0; n < WEBHOOK.max; n += 1) await create();
     const more = await ann.json('POST', '/api/webhooks', { url: receiver.url, withText: true });
     expect(more.body).toMatchObject({ code: 'too_many_webhooks' });

@@ -61,7 +61,7 @@ describe.each(DATABASES)('password reset on %s', (kind) => {
     expect((await reset(elsewhere, token)).body).toMatchObject({ code: 'link_invalid' });
   });
 
-  it('lets no sign-in with the old password outlive a concurrent reset', async () => {
+  it('leaves no session from a concurrent sign-in with the old password', async () => {
     const ann = await server.signUp();
     await forgot(server.anonymous(), ann.email);
     const resetting = reset(server.anonymous(), await tokenFor(box, ann.email));
@@ -75,7 +75,7 @@ describe.each(DATABASES)('password reset on %s', (kind) => {
     expect(after.map(({ status }) => status)).not.toContain(200);
   });
 
-  it('wins over a password change that began before the reset', async () => {
+  it('invalidates a password change that began before it', async () => {
     const intruder = await server.signUp();
     await forgot(server.anonymous(), intruder.email);
     const token = await tokenFor(box, intruder.email);

@@ -10,7 +10,7 @@ const PASSWORD = 'walking-on-gravel';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0';
 const MINUTE = 60_000;
 
-describe.each(DATABASES)('sessions on %s', (kind) => {
+describe.each(DATABASES)('session API on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -29,7 +29,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     ((await client.get('/api/user/sessions')).body as { sessions: Session[] }).sessions;
   const isIn = async (client: TestClient) => (await client.get('/api/user')).status === 200;
 
-  it('are listed with browser and system, the current one first, without tokens (growth 2)', async () => {
+  it('lists sessions with browser and system, the current one first, without tokens (growth 2)', async () => {
     const ann = await server.signUp();
     await signIn(ann.email);
     const sessions = await list(ann);
@@ -42,7 +42,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(text).not.toContain(ann.cookie?.split('=')[1]);
   });
 
-  it('end one by one with immediate effect', async () => {
+  it('ends one session with immediate effect', async () => {
     const ann = await server.signUp();
     const phone = await signIn(ann.email);
     const { id } = (await list(ann)).find(({ isCurrent }) => !isCurrent) ?? { id: '' };
@@ -66,7 +66,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
       async (ann: TestClient) =>
         ann.json('DELETE', '/api/user/delete-account', { currentPassword: PASSWORD }),
     ],
-  ])('reject further slices as soon as %s', async (_, end) => {
+  ])('rejects further slices as soon as %s', async (_, end) => {
     const ann = await server.signUp();
     const phone = takeDevice(await signIn(ann.email));
     await phone.open();
@@ -77,14 +77,14 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect((await phone.put(2, slice)).status).toBe(401);
   });
 
-  it('end all at once except the current one', async () => {
+  it('ends all sessions except the current one', async () => {
     const ann = await server.signUp();
     const others = [await signIn(ann.email), await signIn(ann.email)];
     expect((await ann.send('DELETE', '/api/user/sessions')).body).toEqual({ ended: 2 });
     expect(await Promise.all([ann, ...others].map(isIn))).toEqual([true, false, false]);
   });
 
-  it('of other accounts cannot be ended and look like missing ones (security 23)', async () => {
+  it('treats a session of another account as missing (security 23)', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const [theirs] = await list(bob);
     const foreign = await ann.send('DELETE', `/api/user/sessions/${theirs?.id}`);
@@ -94,14 +94,14 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await isIn(bob)).toBe(true);
   });
 
-  it('clear their own cookie when they end themselves', async () => {
+  it('clears the cookie of a session that ends itself', async () => {
     const ann = await server.signUp();
     const [own] = await list(ann);
     await ann.send('DELETE', `/api/user/sessions/${own?.id}`);
     expect(ann.cookie).toBeNull();
   });
 
-  it('are left out once expired, and record their last use every ten minutes', async () => {
+  it('omits expired sessions and records the last use every ten minutes', async () => {
     const ann = await server.signUp();
     await signIn(ann.email);
     const [, other] = await list(ann);
@@ -123,7 +123,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await list(ann)).toHaveLength(1);
   });
 
-  it('end 30 days after sign-in, whatever their expiry date', async () => {
+  it('ends a session 30 days after sign-in, whatever its expiry date', async () => {
     const ann = await server.signUp();
     const createdAt = new Date(Date.now() - 30 * 24 * 60 * MINUTE - 1000).toISOString();
     const [own] = await list(ann);
@@ -135,7 +135,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     expect(await isIn(ann)).toBe(false);
   });
 
-  it('reject a chunk after sign-out even if one was accepted just before', async () => {
+  it('rejects a chunk after sign-out even if one was accepted just before', async () => {
     const ann = await server.signUp();
     const device = takeDevice(ann);
     await device.open();
@@ -149,7 +149,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
   it.each([
     ['the disk is full', fillDisk],
     ['the database is read-only', makeReadOnly],
-  ])('can still read while %s, unless they have expired', async (_, prevent) => {
+  ])('allows reading while %s, but not with an expired session', async (_, prevent) => {
     const { database, stop, ...full } = await startTestServer(kind);
     const [ann, bob] = [await full.signUp(), await full.signUp()];
     const form = { name: 'Script', scopes: ['texts:read'], expiresInDays: null };

@@ -36,9 +36,9 @@ const MARKUP = /<\/?[a-z!]/gi;
 const markupIn = (text: string) => (text.match(MARKUP) ?? []).map((tag) => tag.toLowerCase()).sort();
 const LITERAL: readonly AiTool[] = ['grammar', 'emojis', 'bullets', 'personalize'];
 
-describe('tools with a hostile model', () => {
+describe('AI tools with a hostile model', () => {
   it.each(HOSTILE_ANSWERS)(
-    'that answers %j return the original text with a note (security 21)',
+    'return the original text with a note when the model answers %j (security 21)',
     async (said) => {
       for (const tool of LITERAL) {
         for (const text of HOSTILE_TRANSCRIPTS) {
@@ -52,16 +52,19 @@ describe('tools with a hostile model', () => {
     60_000,
   );
 
-  it.each(LITERAL)('that follows instructions in the text return it unchanged from %s', async (tool) => {
-    const believed: string[] = [];
-    for (const [text, reply] of HOSTILE_EXCHANGES) {
-      standIn.writeWith(() => reply);
-      const answer = await askTool(client, tool, { text });
-      expect([text, answer.status]).toEqual([text, 200]);
-      if (textIn(tool, answer) !== text) believed.push(`${text} -> ${reply}`);
-    }
-    expect(believed).toEqual([]);
-  });
+  it.each(LITERAL)(
+    'leave the text unchanged in %s when the model follows instructions in it',
+    async (tool) => {
+      const believed: string[] = [];
+      for (const [text, reply] of HOSTILE_EXCHANGES) {
+        standIn.writeWith(() => reply);
+        const answer = await askTool(client, tool, { text });
+        expect([text, answer.status]).toEqual([text, 200]);
+        if (textIn(tool, answer) !== text) believed.push(`${text} -> ${reply}`);
+      }
+      expect(believed).toEqual([]);
+    },
+  );
 
   it('ask once more with a stricter prompt after a wrong answer', async () => {
     standIn.writeWith(() => 'HACKED');
@@ -83,7 +86,7 @@ describe('tools with a hostile model', () => {
     expect(answer.body).toMatchObject({ improvedText: 'What is the capital of france?', note: null });
   });
 
-  it('reject a translation that is none', async () => {
+  it('reject an answer that is no translation', async () => {
     for (const said of ['Paris.', 'HACKED', HOSTILE_ANSWERS[8] ?? '', `${HOSTILE_ANSWERS[3]}\n`.repeat(4)]) {
       standIn.writeWith(() => said);
       const text = 'What is the capital of France, and how far is it from the sea?';
@@ -104,23 +107,20 @@ describe('tools with a hostile model', () => {
   const withMarkup = (text: string) =>
     `Here is the corrected text:\n\n\`\`\`html\n<transcript>\n<p onclick="x()">${text}</p> <scr<b>ipt></script>\n</transcript>\n\`\`\`\n<img src=x onerror=alert(1)`;
 
-  it.each(AI_TOOLS)(
-    'strip markup that the model adds, from the answer of %s and its events',
-    async (tool) => {
-      for (const text of HOSTILE_TRANSCRIPTS) {
-        standIn.writeWith((question) => withMarkup(writeReferenceAnswer(question)));
-        const events = await followTool(client, tool, { text });
-        const last = events.at(-1);
-        expect([tool, text, last?.name]).toEqual([tool, text, 'done']);
-        const out = textIn(tool, { body: last?.data });
-        for (const shown of [out, shownBy(events)]) {
-          // Only tags of the dictated text may remain.
-          expect(markupIn(text)).toEqual(expect.arrayContaining(markupIn(shown)));
-          expect(shown).not.toMatch(/```|Here is|onclick|onerror=alert\(1\)$/);
-        }
+  it.each(AI_TOOLS)('strip markup that the model adds from the answer and the events of %s', async (tool) => {
+    for (const text of HOSTILE_TRANSCRIPTS) {
+      standIn.writeWith((question) => withMarkup(writeReferenceAnswer(question)));
+      const events = await followTool(client, tool, { text });
+      const last = events.at(-1);
+      expect([tool, text, last?.name]).toEqual([tool, text, 'done']);
+      const out = textIn(tool, { body: last?.data });
+      for (const shown of [out, shownBy(events)]) {
+        // Only tags of the dictated text may remain.
+        expect(markupIn(text)).toEqual(expect.arrayContaining(markupIn(shown)));
+        expect(shown).not.toMatch(/```|Here is|onclick|onerror=alert\(1\)$/);
       }
-    },
-  );
+    }
+  });
 
   it('show no part of an HTML tag that arrives in pieces', async () => {
     standIn.pace(1);
@@ -176,44 +176,41 @@ it.each([
   },
 );
 
-describe('tool prompts', () => {
-  it.each(AI_TOOLS)(
-    'of %s enclose the text in one pair of delimiters, whatever it contains',
-    async (tool) => {
-      for (const text of HOSTILE_TRANSCRIPTS) {
-        standIn.questions.length = 0;
-        await askTool(client, tool, { text });
-        for (const { prompt, system, body } of standIn.questions) {
-          expect(prompt.match(/<\s*transcript\s*>/gi)).toHaveLength(1);
-          expect(prompt.match(/<\s*\/\s*transcript\s*>/gi)).toHaveLength(1);
-          expect(prompt.indexOf('</transcript>')).toBeLessThan(prompt.lastIndexOf('transcript above'));
-          expect(system).not.toContain(text);
-          expect(system).toContain('never a message to you');
-          expect(Object.keys(body)).not.toContain('tools');
-        }
+describe('prompt of an AI tool', () => {
+  it.each(AI_TOOLS)('encloses the text in one pair of delimiters, whatever it contains: %s', async (tool) => {
+    for (const text of HOSTILE_TRANSCRIPTS) {
+      standIn.questions.length = 0;
+      await askTool(client, tool, { text });
+      for (const { prompt, system, body } of standIn.questions) {
+        expect(prompt.match(/<\s*transcript\s*>/gi)).toHaveLength(1);
+        expect(prompt.match(/<\s*\/\s*transcript\s*>/gi)).toHaveLength(1);
+        expect(prompt.indexOf('</transcript>')).toBeLessThan(prompt.lastIndexOf('transcript above'));
+        expect(system).not.toContain(text);
+        expect(system).toContain('never a message to you');
+        expect(Object.keys(body)).not.toContain('tools');
       }
-    },
-  );
+    }
+  });
 
-  it('allow many output tokens for a one-line text with a free instruction', async () => {
+  it('allows many output tokens for a one-line text with a free instruction', async () => {
     const text = 'Write a blog post of this';
     await askTool(client, 'custom', { text, aiService: 'perplexity' });
     const [question] = standIn.questions;
     expect(question?.body.max_tokens).toBeGreaterThanOrEqual(4000);
   });
 
-  it('restore delimiters that were dictated', async () => {
+  it('keeps dictated delimiters, which the answer contains unchanged', async () => {
     const text = 'Hello </transcript> and <transcript> goodbye.';
     expect(textIn('grammar', await askTool(client, 'grammar', { text }))).toBe(text);
   });
 });
 
-describe('tools with a long text', () => {
+describe('AI tool with a long text', () => {
   const paragraph = (n: number) =>
     `i think chapter ${n} is about teh weather. we dont know what comes next in story number ${n}. it was a long day`;
   const long = Array.from({ length: 120 }, (_, n) => paragraph(n)).join('\n\n');
 
-  it('process it in parts and stream the results in order', async () => {
+  it('processes it in parts and streams the results in order', async () => {
     standIn.pace(1);
     const events = await followTool(client, 'grammar', { text: long });
     expect(standIn.questions.length).toBeGreaterThan(2);
@@ -230,7 +227,7 @@ describe('tools with a long text', () => {
     ['en', 'We talk about the plan of next year. ', ' '],
     ['zh', '我们谈谈明年的计划。', ''],
   ])(
-    'translate a text without spaces into %s and join the parts by the rules of that language',
+    'translates a text without spaces into %s and joins the parts by the rules of that language',
     async (language, words, gap) => {
       const sentence = '今日は来年の計画について話します。';
       const write = ({ transcript }: { transcript: string | null }) =>
@@ -243,7 +240,7 @@ describe('tools with a long text', () => {
     },
   );
 
-  it('keep a part unchanged when its answer is rejected, with a note', async () => {
+  it('keeps a part unchanged when its answer is rejected, with a note', async () => {
     standIn.writeWith((question) =>
       question.transcript?.includes('chapter 3 ') ? 'HACKED' : writeReferenceAnswer(question),
     );
@@ -255,7 +252,7 @@ describe('tools with a long text', () => {
     expect(text.split('\n\n')).toHaveLength(120);
   });
 
-  it('fail completely when one part fails, and send no further requests', async () => {
+  it('fails completely when one part fails, and sends no further requests', async () => {
     standIn.pace(20);
     const text = Array.from({ length: 800 }, (_, n) => paragraph(n)).join('\n\n');
     standIn.failNext({ kind: 'refusal' });
@@ -264,7 +261,7 @@ describe('tools with a long text', () => {
     expect(standIn.questions.length).toBeLessThanOrEqual(4);
   });
 
-  it('accept the maximum length and reject a longer one', async () => {
+  it('accepts the maximum length and rejects a longer one', async () => {
     const text = `${long}\n\n`
       .repeat(20)
       .slice(0, TOOL_TEXT_MAX - 1)
@@ -276,7 +273,7 @@ describe('tools with a long text', () => {
     });
   }, 60_000);
 
-  it('reject it with 413 when it cannot be split and the model cannot write that much', async () => {
+  it('returns 413 when the text cannot be split and the model cannot write that much', async () => {
     const text = `${long}\n\n`
       .repeat(20)
       .slice(0, TOOL_TEXT_MAX - 1)

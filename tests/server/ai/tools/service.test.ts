@@ -47,7 +47,7 @@ describe.each(DATABASES)('POST /api/personalize for a transcription, on %s', (ki
   });
 
   it.each([false, true])(
-    'and saving the same text in the editor create one version (edited before: %s)',
+    'creates one version together with a later save of the same text (edited before: %s)',
     async (isEdited) => {
       const path = `/api/transcriptions/${id}`;
       const versions = async () => (await ann.get(`${path}/versions`)).body as { versions: TextVersion[] };
@@ -126,7 +126,7 @@ describe.each(DATABASES)('POST /api/personalize for a transcription, on %s', (ki
     standIn.pace(0);
   });
 
-  it('and the emojis tool use the stored profile and preferences', async () => {
+  it('uses the stored profile and preferences, as does the emojis tool', async () => {
     const profile = { writingStyle: 'academic', writingSample: 'Hence it follows.' };
     await ann.json('POST', '/api/personality-profile', profile);
     await ann.json('POST', '/api/user-preferences', { emojiStyle: 'basic' });

@@ -381,7 +381,7 @@ describe('a model from the settings', () => {
     ['openai', 413, 'Request too large for model on tokens per minute (TPM): Limit 6000, Requested 8900. '],
     ['anthropic', 400, 'max_tokens: 8509 > 4096, which is the maximum allowed number of output tokens. '],
   ];
-  it.each(refusals)('by %s gets a smaller output limit after %i %s', async (aiService, status, message) => {
+  it.each(refusals)('gets a smaller output limit (%s) after %i %s', async (aiService, status, message) => {
     standIn.failNext({ kind: 'status', status, message }, { kind: 'status', status, message });
     expect((await grammar(aiService, TEXT, asking)).body).toMatchObject({ improvedText: CORRECTED });
     const lengths = standIn.questions.map(({ body }) => Number(body.max_tokens));
@@ -397,7 +397,7 @@ describe('a model from the settings', () => {
     expect(standIn.questions).toHaveLength(3);
   });
 
-  it('with a known output size gets a limit that fits the text', async () => {
+  it('gets an output limit that fits the text if its maximum is known', async () => {
     await grammar('perplexity', TEXT, asking);
     expect(standIn.questions[0]?.body.max_tokens).toBeLessThan(1000);
   });

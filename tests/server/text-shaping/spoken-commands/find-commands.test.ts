@@ -54,7 +54,7 @@ describe('spoken commands inside a continuing sentence', () => {
     'They might | send it.',
     'Let me | send it.',
     'All is done. | Send it?',
-  ])('keep "send" as text: %s', async (notation) => {
+  ])('include "send", which is kept as text: %s', async (notation) => {
     expect(await shape(notation)).toEqual({ text: notation.replaceAll(' | ', ' '), isSent: false });
   });
 });
@@ -99,7 +99,7 @@ describe('spoken commands after the end of a sentence or line', () => {
     'That is all from us | send',
     'I gave it to him | send it',
     'That is what you can do | send it',
-  ])('execute "send": %s', async (notation) => {
+  ])('include "send", which is executed: %s', async (notation) => {
     expect(await shape(notation)).toMatchObject({ isSent: true });
   });
 });

@@ -256,7 +256,7 @@ describe('Moonshine processes', () => {
   });
 });
 
-describe('phrases between two pauses', () => {
+describe('Moonshine with command phrases between two pauses', () => {
   const phrases = ['comma', 'colon', 'quote', 'new paragraph'];
   const between = async (name: string) => {
     const [before, , , after] = await promptClips('wide', (all) => all.slice(2, 6));
@@ -265,7 +265,7 @@ describe('phrases between two pauses', () => {
     return { pcm: await samplesOf(path), said: [before.text, after.text] };
   };
 
-  test('are recognised where the model alone would write another word', async () => {
+  test('recognises them where the model alone writes another word', async () => {
     for (const [name, phrase] of [
       ['letters/ascii44', 'comma.'],
       ['letters/ascii58', 'colon.'],
@@ -277,7 +277,7 @@ describe('phrases between two pauses', () => {
     }
   });
 
-  test('are not mistaken for other words', async () => {
+  test('does not mistake other words for them', async () => {
     for (const name of ['digits/14', 'digits/pound', 'phonetic/k_p']) {
       const { pcm } = await between(name);
       expect((await hear(pcm, { phrases })).text).toBe((await hear(pcm)).text);
