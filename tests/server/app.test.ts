@@ -44,7 +44,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/learned-words/{id}': { written: 'mine now' },
   'PUT /api/takes/{id}/chunks/{n}': {},
 };
-/** All that a caller can tell from an answer. */
+/** Everything of a response that could tell a caller something. */
 const told = ({ status, headers, text }: Answer) => ({
   status,
   text,
@@ -58,7 +58,7 @@ const tooLong = ({ bodyMaxBytes = JSON_MAX_BYTES }: Endpoint): string =>
 
 describe('API endpoints', () => {
   let server: TestServer;
-  /** Whose requests are all refused. */
+  /** A client whose requests are all rejected. */
   let refused: TestClient;
   beforeAll(async () => {
     server = await startTestServer();
@@ -141,7 +141,7 @@ describe('API endpoints', () => {
       });
       expect(foreign.status).toBe(404);
       for (const other of [missing, malformed]) expect(told(other)).toEqual(told(foreign));
-      // Ann's thing is there: she is answered something else.
+      // Ann's item exists, so her own request is not answered with 404.
       const cookie = ann.cookie ?? '';
       const answer = await fetch(server.url + hers, { method, headers: { ...headers, cookie }, body });
       await answer.body?.cancel();
@@ -183,7 +183,7 @@ describe('API endpoints', () => {
       const answers: [string, number, string][] = [];
       for (const [route] of lists) {
         const { status, text } = await bob.get(splitRoute(route).path);
-        // Nothing but moments may differ.
+        // Only timestamps may differ.
         answers.push([route, status, text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')]);
       }
       return answers;
@@ -396,7 +396,7 @@ describe('API authentication', () => {
   it('rejects an API token with every scope on account endpoints', async () => {
     const token = await apiToken(API_SCOPES);
     const open = routesOfUsers.filter(([, { scope }]) => scope !== undefined);
-    // Whoever opens another room to tokens says so here.
+    // Opening another path to API tokens requires a change here.
     for (const [route] of open)
       expect(splitRoute(route).path).toMatch(/^\/api\/(transcriptions|takes|texts|tags|saved-searches)\b/);
     for (const [route, { scope }] of routesOfUsers) {

@@ -14,7 +14,7 @@ function start(program: string) {
   });
 }
 
-/** The logged messages of a program, when it has ended. `onLines` is called with their number so far. */
+/** The log messages of a program once it has ended. `onLines` is called with their number so far. */
 async function messagesOf(child: ReturnType<typeof start>, onLines?: (lines: number) => void) {
   let output = '';
   child.stdout.on('data', (part: Buffer) => {

@@ -54,7 +54,7 @@ function start(settings: Record<string, string>, options: { uid?: number } = {})
   });
   child.on('message', (message) => state.messages.push(message));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  /** The address, at the very moment in which it is told. */
+  /** The address, as soon as the server prints it. */
   const ready = () =>
     Promise.race([
       address,
@@ -147,7 +147,7 @@ it('the server removes orphaned uploads at start and exits with 0 on SIGINT', as
   expect(statSync(join(dataDir, 'parlance.sqlite')).size).toBeGreaterThan(0);
 });
 
-/** A user who may not do everything; the tests may run as one who may. */
+/** An unprivileged user, because the tests may run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534 } : {};
 
 it('the server explains an unwritable folder, a damaged database and a damaged secret', async () => {
@@ -163,12 +163,12 @@ it('the server explains an unwritable folder, a damaged database and a damaged s
   expect(unreadable.state.errors).toMatch(/^The database in \S+ is damaged.*npm run restore.*\n$/);
   expect(await readFile(join(dataDir, 'parlance.sqlite'))).toEqual(damaged);
   rmSync(join(dataDir, 'parlance.sqlite'));
-  // What a full disk left.
+  // An empty file, as left by a full disk.
   writeFileSync(join(dataDir, 'secret'), '');
   const without = start({});
   expect(await without.ended).toBe(1);
   expect(without.state.errors).toMatch(/^\S+secret does not hold this server’s secret\. .*\n$/);
-  // What another user restored.
+  // An unreadable file, as restored by another user.
   chmodSync(join(dataDir, 'secret'), 0o000);
   chmodSync(dataDir, 0o777);
   const unread = start({}, NOBODY);

@@ -30,7 +30,7 @@ describe.each(DATABASES)('renewSecrets on %s', (kind) => {
     const after = createSecretBox('two-factor secrets', () => ['new']);
     expect(after.decrypt((await store.find(ann))?.secret ?? '', ann)).toBe('ANN');
     expect((await store.find(bob))?.secret).toBe(ofBob);
-    // Another user's secret opens nowhere else.
+    // The secret of one user cannot be decrypted for another.
     expect(() => after.decrypt(ofBob ?? '', ann)).toThrow('cannot be decrypted');
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Servers by their settings: tests that need the same share one. */
+/** Servers by their settings; tests with the same settings share one. */
 const servers = new Map<string, Promise<ServerProcess>>();
 const folder = temporaryFolder();
 afterAll(async () => {
@@ -69,7 +69,7 @@ async function speak(client: TestClient, liveWords = false) {
   for (const [n, slice] of recording.slices.entries()) {
     await device.put(n, slice);
     await sleep(60);
-    // An engine that is late would hear the end of the sentence, too: final words then come without interim ones.
+    // A late engine would also receive the end of the sentence and report final words without interim ones.
     if (n === middle && liveWords) {
       await waitFor(() => expect(partials()).toBeGreaterThan(0), 20_000).catch(() => undefined);
     }

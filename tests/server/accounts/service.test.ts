@@ -115,7 +115,7 @@ describe('concurrent registrations', () => {
     await Promise.all(Array.from({ length: people }, () => server.signUp()));
     isDone = true;
     await reading;
-    // Hashed within their transactions, every third or fourth of them lets a read pass.
+    // If hashing held the transactions, there would be only one read for three or four registrations.
     expect(reads).toBeGreaterThan(people / 2);
     await server.stop();
   });

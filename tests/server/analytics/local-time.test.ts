@@ -8,9 +8,9 @@ afterEach(() => vi.restoreAllMocks());
 it.each([
   ['Europe/Amsterdam', '2026-03-28', ['2026-03-29 01', '2026-03-29 03']],
   ['Australia/Lord_Howe', '2026-04-03', ['2026-04-05 00', '2026-04-05 02']],
-  // Clocks showed the time of the sun, to the second.
+  // The offset was solar time, to the second.
   ['Africa/Monrovia', '1972-01-05', ['1972-01-06 23', '1972-01-07 00']],
-  // Its people skipped a whole day.
+  // The zone skipped a whole day.
   ['Pacific/Apia', '2011-12-29', ['2011-12-29 09', '2011-12-31 23']],
 ])('createLocalClock returns the local day and hour around a clock change in %s', (timeZone, first, some) => {
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });

@@ -26,7 +26,7 @@ function slices(bytes: Uint8Array, seconds: number): Uint8Array[] {
   );
 }
 
-/** No decoder is lost here. */
+/** Must not be called, because no decoder is lost in these tests. */
 const noMore = (): never => {
   throw new Error('The recording is read twice.');
 };
@@ -182,7 +182,7 @@ describe('decodeStream', () => {
     expect(taken).toBe(0);
     await decoding.pcm.next();
     await sleep(300);
-    // Pipes and buffers hold a little; the recording has ten megabytes.
+    // Pipes and buffers hold a little; the complete recording has ten megabytes.
     expect(taken).toBeLessThan(1_000_000);
     await decoding.pcm.return();
     expect(openSessions()).toBe(0);

@@ -12,7 +12,7 @@ test('downmix returns one channel unchanged and averages two', () => {
 test('downmix uses the first of two channels that cancel each other out', () => {
   const [one, other] = [of(0.5, -0.25, 0.125), of(-0.5, 0.25, -0.1)];
   expect(downmix([one, other])).toEqual(one);
-  // Silence beside it is no opposite.
+  // A silent channel does not cancel the other one out.
   expect(downmix([one, of(0, 0, 0)])).toEqual(of(0.25, -0.125, 0.0625));
 });
 

@@ -8,7 +8,7 @@ import { startFfmpeg } from '../../../src/server/audio/ffmpeg.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Runs a program in the place of ffmpeg; returns its arguments and its environment. */
+/** Runs a program in place of ffmpeg; returns its arguments and its environment. */
 async function started(path: string | null, format: 'webm' | 'wav') {
   const folder = mkdtempSync(join(tmpdir(), 'parlance-ffmpeg-'));
   const program = join(folder, 'ffmpeg');
@@ -34,7 +34,7 @@ it.each(['/data/takes/1/a', null])(
     const { given } = await started(path, 'webm');
     const after = (name: string) => given[given.indexOf(name) + 1];
     expect(after('-f')).toBe('matroska');
-    // The format counts for what comes behind it.
+    // ffmpeg applies an option to the input that follows it.
     expect(given.indexOf('-f')).toBeLessThan(given.indexOf('-i'));
     expect(after('-i')).toBe(path === null ? 'pipe:0' : `file:${path}`);
     expect(after('-protocol_whitelist')).toBe('file,pipe');

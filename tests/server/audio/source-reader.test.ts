@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSourceReader } from '../../../src/server/audio/source-reader.ts';
 import { GROWTH_LIMIT, growthOf } from '../../support/time-complexity.ts';
 
-/** What is known after ffmpeg printed these parts. */
+/** What the reader knows after ffmpeg printed these parts. */
 function streamIn(...printed: readonly string[]) {
   const reader = createSourceReader();
   for (const part of printed) reader.read(Buffer.from(part));

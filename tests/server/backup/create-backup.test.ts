@@ -103,7 +103,7 @@ it('a backup of a running server restores texts, recordings and an unfinished ta
   await underWay.open();
   await underWay.put(0, bytesOf('half of '));
   await takeDevice(ann).open();
-  // Others go on while the copy is made.
+  // Other recordings continue during the backup.
   let isBusy = true;
   const busy = (async () => {
     for (let n = 0; isBusy; n += 1) {
@@ -115,12 +115,12 @@ it('a backup of a running server restores texts, recordings and an unfinished ta
   isBusy = false;
   await busy;
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('rows') });
-  // A take whose first chunk has not come has no sound that could be missing.
+  // A take without a first chunk has no audio that could be missing.
   expect(made.output).not.toContain('Not in the data folder');
   expect(readdirSync(root).sort()).toEqual(['copy', 'data']);
   const all = await textsOf(ann);
   const sound = await ann.get(`/api/transcriptions/${id}/audio`);
-  // What comes after the backup is not in it.
+  // A later text is not in the backup.
   await takeDevice(ann).send([bytesOf('too late')]);
   await server.stop();
 
@@ -130,7 +130,7 @@ it('a backup of a running server restores texts, recordings and an unfinished ta
   expect((await ann.json('POST', '/api/login', { email: ANN.email, password: ANN.password })).status).toBe(
     200,
   );
-  // The copy may hold a take that was being understood: it becomes a text soon after the start.
+  // The backup may contain a take in recognition, which becomes a text soon after the start.
   const found = async () => {
     const { body } = await ann.get('/api/transcriptions?search=heard');
     return pageSchema.parse(body).total;
@@ -197,7 +197,7 @@ it('a failed backup leaves no files behind', async () => {
   await takeDevice(ann).send([bytesOf('some words')]);
   await server.stop();
   const [recording = ''] = readdirSync(join(dataDir, 'recordings'));
-  // Nobody can read it.
+  // A folder in place of the recording cannot be read as a file.
   rmSync(join(dataDir, 'recordings', recording));
   mkdirSync(join(dataDir, 'recordings', recording));
   expect((await backUp('copy').ended).code).not.toBe(0);

@@ -13,7 +13,7 @@ import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import { S3RVER_KEY } from '../../support/start-s3rver.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-/** What cannot be moved, as a folder that is a disk of its own. */
+/** The path that cannot be moved, like a folder that is a mount point. */
 const moving = vi.hoisted(() => ({ refused: '' }));
 vi.mock('node:fs/promises', async (original) => {
   const files = await original<typeof import('node:fs/promises')>();

@@ -205,7 +205,7 @@ it('readConfig reads the operations settings and rejects invalid addresses, port
   expect(readConfig(fleet).drainSeconds).toBe(5);
   expect(readConfig({ ...fleet, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   for (const HOST of ['0.0.0.0', '::', '[::]']) {
-    // Commands of the operator read the same settings, and nobody has to reach them.
+    // Operator commands read the same settings but need no reachable address.
     const unreached = readConfig({ ...fleet, HOST });
     expect(() => requireOwnAddress(unreached)).toThrow('NODE_URL must be set');
     const reached = { ...fleet, HOST, NODE_URL: 'http://server-1:3000/' };
@@ -213,7 +213,7 @@ it('readConfig reads the operations settings and rejects invalid addresses, port
     expect(() => requireOwnAddress(readConfig(reached))).not.toThrow();
     expect(readConfig({ HOST }).fleet).toBeNull();
   }
-  // As Kubernetes fills `http://$(POD_IP):3000`.
+  // As Kubernetes expands `http://$(POD_IP):3000`.
   for (const [host, inUrl] of [
     ['10.0.0.7', '10.0.0.7'],
     ['fd00:10:244::5', '[fd00:10:244::5]'],

@@ -29,7 +29,7 @@ it.each(['', 'half-of-a-secr'])('readServerSecret does not replace a damaged sec
   rmSync(dataDir, { recursive: true });
 });
 
-/** An address that takes whatever a webhook sends. */
+/** Starts a receiver that accepts every webhook request. */
 async function startReceiver(): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(204).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,7 +61,7 @@ it('SECRET can be rotated: second factors, webhooks and queued mails keep workin
   await post('/api/forgot-password', { email: ann.email });
   await expect.poll(() => box.refusals.length).toBeLessThan(REFUSALS.length);
 
-  /** The server with other secrets: what it says to a code of the app, and what a webhook comes to. */
+  /** Restarts the server with other secrets; returns the statuses of a sign-in and of a webhook test. */
   async function goOn(secrets: Record<string, string>, drift: number) {
     await server.stop();
     server = await start(secrets);

@@ -197,7 +197,7 @@ describe.each(DATABASES)('corrections API on %s', (kind) => {
     for (const n of rows) await write(`heard${n}`, `Right${n}`);
     expect((await write('one more', 'One')).body).toMatchObject({ code: 'too_many_learned_words' });
     expect((await write('heard1', 'Other')).status).toBe(200);
-    // The words of a phrase with hyphens count one by one, as in the form and in offers.
+    // Hyphenated words count one by one, as in the form and in offers.
     for (const long of ['one two three four', 'state-of-the-art']) {
       expect(await write(long, 'One')).toMatchObject({
         status: 400,

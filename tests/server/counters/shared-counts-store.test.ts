@@ -66,7 +66,7 @@ it('rate limits of live recordings and probes stay in memory, and refusals are c
   await rates.count('probe', null, '127.0.0.1');
   expect(await dump(database, 'request_counts')).toBe('[]');
   for (let n = 0; n < 3; n += 1) await rates.count('signIn', null, '127.0.0.1');
-  // However often one tries: from the second refusal on, the database is not asked.
+  // From the second refusal on, the database is not queried.
   for (let n = 0; n < 4; n += 1) {
     await expect(rates.count('signIn', null, '127.0.0.1')).rejects.toMatchObject({
       code: 'rate_limited',

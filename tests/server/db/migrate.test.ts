@@ -82,7 +82,7 @@ describe.each(DATABASES)('rolling deploy on %s', (kind) => {
       await migrate(database, name);
       expect([name, incompatibilitiesOf(before, await columnsOf(database))]).toEqual([name, []]);
       expect([name, await insertRows(database, before, 2 * at + 1)]).toEqual([name, []]);
-      // An older build finds all of its migrations done, and does not mind the others.
+      // An older build finds all of its migrations done and ignores the others.
       expect(await done(database)).toEqual(STEPS.slice(0, at + 1));
     }
     await remove();

@@ -103,7 +103,7 @@ it('isTransientError recognises a transaction aborted by a deadlock', async () =
   await other.query('select pg_advisory_xact_lock(20783, 2)');
   const errors = await Promise.all([
     errorOf(() => one.query('select pg_advisory_xact_lock(20783, 2)')),
-    // The rollback lets the other one go on.
+    // The rollback lets the other transaction continue.
     errorOf(() => other.query('select pg_advisory_xact_lock(20783, 1)')).finally(() =>
       other.query('rollback'),
     ),

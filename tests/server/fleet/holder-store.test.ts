@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A take of Ann's that nobody holds. */
+/** A take of Ann that no server holds. */
 async function take() {
   const { id, open } = takeDevice(ann);
   expect((await open(OPENING)).status).toBe(200);
@@ -32,7 +32,7 @@ async function take() {
   return { owner: row.owner, id };
 }
 
-/** A server that is alive for so many milliseconds. */
+/** A server that is alive for `ttlMs` milliseconds. */
 async function node(ttlMs: number): Promise<string> {
   const id = randomUUID();
   await nodes.renew({ id, address: 'http://127.0.0.1:1', role: 'all', isDraining: false }, {}, ttlMs);

@@ -110,7 +110,7 @@ it('NodeLease also lapses when the response to a renewal arrives late', async ()
   });
   await lease.start('http://a', lapsed);
   await expect.poll(() => lease.knowsLiveNodes, { timeout: 2 * TAKEOVER_MS }).toBe(true);
-  // Longer than the lease, and shorter than one that begins with the renewal under way.
+  // Stalls the renewal for longer than the lease, but less than a lease that begins with this renewal.
   const { promise, resolve } = Promise.withResolvers<void>();
   isStalled = promise;
   await expect.poll(() => lease.isValid, { interval: 10, timeout: 2 * TAKEOVER_MS }).toBe(false);
@@ -127,7 +127,7 @@ it('NodeLease logs once when another live node has the same address', async () =
   await b.start('http://127.0.0.1:3000', nothing);
   await c.start('http://c:3000', nothing);
   const words = [{ address: 'http://127.0.0.1:3000' }, expect.stringContaining('NODE_URL')];
-  // Each of the two says it.
+  // Each of the two logs it.
   await expect.poll(() => logged.mock.calls, { timeout: 3 * TAKEOVER_MS }).toEqual([words, words]);
   await sleep(TAKEOVER_MS);
   expect(logged).toHaveBeenCalledTimes(2);

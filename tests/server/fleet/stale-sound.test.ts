@@ -16,7 +16,7 @@ const readableNames = createReadableNames(createLog('silent'));
 const CHUNK = new Uint8Array(10);
 const SHA256 = createHash('sha256').update(CHUNK).digest();
 
-/** Whether this disk still has two chunks of a take after a look, given where the take is. */
+/** Whether the audio of a take is still on this disk after `removeStaleSound`, by where the take is. */
 async function isLeft(found: LocatedTake | null, { isMine = false, isOpen = false } = {}): Promise<boolean> {
   const id = crypto.randomUUID();
   const path = join(folder, '7', id);

@@ -240,7 +240,7 @@ describe('a fleet during failures', () => {
     for (const { url } of fleet.running) {
       const answer = await new TestClient(url).send('PUT', path, { headers: { [NODE_HEADER]: token } });
       expect(answer).toMatchObject({ status: 503, body: { code: 'take_elsewhere' } });
-      // No server sends this on.
+      // This request is not forwarded.
       const visit = await new TestClient(url).send('GET', '/api/user', {
         headers: { [NODE_HEADER]: token },
       });
@@ -376,7 +376,7 @@ describe('shutdown or failure of a fleet server', () => {
     const begun = Promise.withResolvers<void>();
     const followed = takeDevice(clientAt(api.url), atHolder.id).events({ onEvent: () => begun.resolve() });
     await begun.promise;
-    // It stands still: its connections stay, and its lease lapses.
+    // The holder hangs: its connections stay open, and its lease lapses.
     const { renew } = NodeStore.prototype;
     const id = nodeIdOf(holder?.dataDir ?? '');
     const renewing = vi.spyOn(NodeStore.prototype, 'renew').mockImplementation(function (
@@ -411,7 +411,7 @@ describe('shutdown or failure of a fleet server', () => {
   });
 });
 
-/** Has a server's disk be full for the chunks of recordings. */
+/** Makes a server's disk full for chunks of recordings. */
 function fillDiskOf({ dataDir }: FleetServer) {
   const { requireHolding } = ActiveTakes.prototype;
   const full = new Set<ActiveTakes>();
@@ -441,7 +441,7 @@ it('recordings go to a server with free disk space, or return 507 when there is 
     const answer = await takeDevice(ann).send(chunksOf(bytes, 20_000));
     expect(answer).toMatchObject({ status: 200, body: { originalText: wordsOf(bytes) } });
   }
-  // Where none has room, that is said.
+  // When no server has space, the client gets 507.
   await other.end();
   const device = takeDevice(ann);
   await device.open();
@@ -449,7 +449,7 @@ it('recordings go to a server with free disk space, or return 507 when there is 
 }, 30_000);
 
 describe('an upload without a client-side id', () => {
-  /** Uploads to a fleet whose engine waits, and tells which server has it. */
+  /** Uploads to a fleet with a waiting engine, and finds the server that holds the upload. */
   async function uploading(roles: readonly string[]) {
     const { recogniser, engine } = waitingRecogniser();
     const fleet = await startTestFleet(roles, { recogniser });
@@ -462,7 +462,7 @@ describe('an upload without a client-side id', () => {
       db.selectFrom('takes').select('holder').where('state', '=', 'transcribing').executeTakeFirst();
     await expect.poll(holding, { timeout: 5000 }).toBeDefined();
     const holder = (await holding())?.holder ?? '';
-    /** Has the others believe until then that the server has ended. */
+    /** Makes the other servers believe that the holder has ended, until `until` settles. */
     const hide = async (until: Promise<unknown>) => {
       let isOver = false;
       const over = until.finally(() => {
@@ -474,7 +474,7 @@ describe('an upload without a client-side id', () => {
       }
       await over;
     };
-    /** Ends all servers with what they have begun; the number of texts then. */
+    /** Ends all servers after their running work; returns the number of texts. */
     const texts = async () => {
       await fleet.endOthers([]);
       return (await db.selectFrom('transcriptions').select('id').execute()).length;
@@ -487,7 +487,7 @@ describe('an upload without a client-side id', () => {
     const orphans = vi.spyOn(HolderStore.prototype, 'orphans').mockResolvedValue([]);
     onTestFinished(() => orphans.mockRestore());
     const { bytes, answer, hide, engine, texts } = await uploading(['api', 'worker', 'worker']);
-    // For longer than requests are tried again.
+    // Longer than requests are retried.
     await sleep(TAKEOVER_MS + 3500);
     await hide(sleep(1500));
     engine.resolve();

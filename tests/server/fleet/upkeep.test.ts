@@ -23,7 +23,7 @@ it('upkeep finishes a complete take that its server holds but failed to open', a
   await device.open();
   await expect.poll(async () => (await device.put(0, bytes)).body).toMatchObject({ safe: 1 });
 
-  // The other server claimed it; then nothing that its opening asked the store was answered.
+  // The other server claimed the take, but its request to the store failed while opening it.
   const other = await fleet.start();
   await fleet.database.database.db
     .updateTable('takes')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A body of so many bytes, sent in pieces and without a length. */
+/** A body of `bytes` bytes, sent in pieces and without Content-Length. */
 function streamed(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes;
   return new ReadableStream({

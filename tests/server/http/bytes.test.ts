@@ -24,7 +24,7 @@ it('a chunk without Content-Length is limited while it is read', async () => {
   expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } });
 });
 
-/** Sends the head of a chunk and none of its bytes; the first line of the answer. */
+/** Sends only the head of a chunk request; returns the first line of the response. */
 async function declare(cookie: string, path: string, length: number): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const head = [

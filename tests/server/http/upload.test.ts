@@ -89,7 +89,7 @@ it.each([
 it('an upload returns 500, not 400, when the upload folder is not writable', async () => {
   const uploads = join(folder.path, 'uploads');
   rmSync(uploads, { recursive: true });
-  // Nobody can make a file there, root neither.
+  // Not even root can create a file there.
   symlinkSync('/proc', uploads);
   const status = await sendForm(part('audio') + ENDED);
   rmSync(uploads);

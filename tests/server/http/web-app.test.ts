@@ -184,7 +184,7 @@ it('serveWebApp caches hashed files forever, revalidates others and compresses b
 it('serveWebApp reads a file again after a failed read', async () => {
   const path = join(folder, 'robot.svg');
   const aside = `${path}.aside`;
-  // Hono logs what no handler of its own takes.
+  // Hono logs errors without an error handler.
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   renameSync(path, aside);
   expect((await app.request('/robot.svg')).status).toBe(500);

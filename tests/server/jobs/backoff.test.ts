@@ -21,7 +21,7 @@ it('backoffOf doubles up to its maximum, half of it random', () => {
 
 const HOUR_MS = 60 * 60_000;
 
-/** Hours between the first and the last attempt where chance makes them the shortest. */
+/** Hours between the first and the last attempt with the shortest random delays. */
 function shortestHours(name: JobName): number {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   const kind = JOB_KINDS[name];

@@ -14,7 +14,7 @@ import { waitFor } from '../../support/wait-for.ts';
 const HOLDER = fileURLToPath(new URL('../../support/job-holder.ts', import.meta.url));
 const prefixOf = (n: number) => ({ prefix: `${n}/` });
 
-/** Work that ends only when it is told to. */
+/** Work that ends only when it is aborted. */
 const untilAborted = (_: unknown, signal: AbortSignal) =>
   new Promise<void>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -264,7 +264,7 @@ describe.each(JOB_QUEUES)('job queue in $name', ({ kind, isFleet }) => {
       place.database.db.updateTable('job_schedules').set({ next_at: at }).execute();
     await setNext(Date.now() - 1);
     await waitFor(() => expect(runs).toBe(1), 20_000);
-    // As after a clock that was ahead once.
+    // As if the clock had once been ahead.
     await setNext(Date.UTC(2096, 0));
     await waitFor(() => expect(runs).toBe(2), 20_000);
     await waitFor(async () => {
@@ -287,7 +287,7 @@ describe.each(JOB_QUEUES)('job queue in $name', ({ kind, isFleet }) => {
     });
     jobs.every('delete-recordings', 3_600_000);
     await jobs.start();
-    // What the schedule adds, at once.
+    // Adds immediately what the schedule would add.
     const add = () => jobs.add(place.database.db, 'delete-recordings', {});
     const becomes = (dead: number) =>
       waitFor(async () => {

@@ -24,7 +24,7 @@ describe.each(DATABASES)('TableQueue claims on %s', (kind) => {
     await lapse();
     expect(await queue.renew([])).toEqual(new Set());
     expect(await queue.renew([kept])).toEqual(new Set([kept.id]));
-    // As after an end that could not be stored: nobody runs it any more.
+    // As if the end of the job could not be stored: no worker runs it any more.
     expect(await claim()).toEqual([{ ...left, tries: 2 }]);
     expect(await queue.renew([kept, left])).toEqual(new Set([kept.id]));
   });

@@ -23,9 +23,9 @@ const MODEL: SpeechModel = {
 
 let server: Server;
 let asked: string[];
-/** Bytes after which the server sends no more. */
+/** Bytes after which the server stops sending; null for a complete answer. */
 let cutAt: number | null;
-/** Whether it then hangs up, as soon as they are on the disk, or waits. */
+/** Whether the server then closes the connection once they are on the disk, or keeps it open. */
 let hangsUp: boolean;
 let said: string;
 let folder: string;
@@ -49,7 +49,7 @@ beforeEach(async () => {
     }
     const end = from + cutAt;
     response.write(file.subarray(from, end));
-    // What has arrived but was not read yet would be lost with the connection.
+    // Data that was received but not read yet would be lost with the connection.
     if (hangsUp) void hasOnDisk(end).then(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

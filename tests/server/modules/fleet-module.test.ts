@@ -31,7 +31,7 @@ test('a user’s concurrent recognitions are limited across two servers, while o
   };
   const first = [upload(ann, 0, 'en'), upload(ann, 1, 'en')];
   await expect.poll(() => speech.held.length, { timeout: 10_000 }).toBe(2);
-  // Each server has told what it has, and has read what the other told with the renewal after that.
+  // Each server has announced its demand, and has read that of the other one with its next renewal.
   const nodes = () =>
     fleet.database.database.db.selectFrom('nodes').select(['demands', 'alive_until']).orderBy('id').execute();
   const told = async () => (await nodes()).map(({ demands }) => Object.values(JSON.parse(demands)));
@@ -54,7 +54,7 @@ test('a user’s concurrent recognitions are limited across two servers, while o
     }).catch(reject);
   });
   expect(await isPlaced).toMatchObject({ ahead: 0 });
-  // Slots are free: another person's recording goes by.
+  // Slots are free, so a recording of another user is not held up.
   expect(await upload(bob, 0, 'de').answer).toMatchObject({ status: 200 });
   expect(speech.held).toHaveLength(2);
   speech.releaseHeld();

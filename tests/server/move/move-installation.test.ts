@@ -82,7 +82,7 @@ async function lookAround(client: TestClient) {
     headers: { cookie: client.cookie ?? '' },
   });
   for (const [name, bytes] of readZip(Buffer.from(await archive.arrayBuffer()))) {
-    // The moment of the export itself differs.
+    // The time of the export differs.
     seen.set(`export ${name}`, bytes.toString().replace(/"exportedAt": "[^"]*"/, ''));
   }
   return { ids, seen };
@@ -117,7 +117,7 @@ async function furnish(place: TestDatabase) {
   const corrected = await ann.json('POST', `/api/transcriptions/${edited}/corrections`, { corrections });
   const planned = await bob.json('POST', '/api/plan', { plan: 'pro' });
   expect([edit.status, corrected.status, planned.status]).toEqual([200, 200, 200]);
-  // The highest number is not given again.
+  // The highest id must not be reused.
   await bob.send('DELETE', `/api/transcriptions/${(await lookAround(bob)).ids[0]}`);
   const device = takeDevice(ann);
   await device.open();
@@ -187,7 +187,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
 
     const inTables = (output: string) => output.includes('table transcriptions\n');
     expect(await runMove(env, given, inTables)).toMatchObject({ signal: 'SIGKILL' });
-    // The bucket does not answer one request: the move is in the middle of its recordings for as long as it takes.
+    // The bucket leaves one request unanswered, so that the move is killed while it copies recordings.
     s3.failNext({ kind: 'hang' });
     expect(await runMove(env, given, () => s3.requests.length > 0)).toMatchObject({ signal: 'SIGKILL' });
     const done = await runMove(env, given);
@@ -209,7 +209,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
       const seen = before[name];
       const client = new TestClient(app.url);
       const email = `${name}@example.com`;
-      // Whoever was signed in still is.
+      // Existing sessions stay valid.
       client.cookie = cookies[name];
       const now = (await lookAround(client)).seen;
       expect([...now.keys()]).toEqual([...seen.keys()]);
@@ -218,10 +218,10 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
       expect((await client.json('POST', '/api/login', { email, password })).status).toBe(200);
       if (name !== 'ann') continue;
       const device = takeDevice(client, takeId);
-      // Its sound is in the bucket alone: the device sends nothing again.
+      // The audio is only in the bucket, and the device does not send it again.
       expect(await device.finish(2)).toMatchObject({
         status: 200,
-        // The voice profile writes the first letter large.
+        // The voice profile capitalises the first letter.
         body: {
           originalText: expect.stringMatching(new RegExp(wordsOf(Buffer.from('half of a take')), 'i')),
         },
@@ -296,7 +296,7 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
         expect([table.name, isSame(table)]).toEqual([table.name, true]);
     }
     expect(runs).toBeGreaterThan(5);
-    // A number that was given before the move is not given again, also where its row is deleted.
+    // An id assigned before the move is not reused, even if its row was deleted.
     for (const [table, last] of await new Source(source).lastNumbers()) {
       const column = table === 'transcriptions' ? 'seq' : 'no';
       const { rows } = await sql<{ n: number }>`

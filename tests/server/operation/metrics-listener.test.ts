@@ -107,7 +107,7 @@ it('the metrics are served while the database is unavailable or hangs', async ()
   metrics.watch('jobs', () => new Promise(() => undefined));
   const since = performance.now();
   expect(await series()).toEqual([200, '0', false, true]);
-  // Prometheus waits ten seconds.
+  // The scrape timeout of Prometheus is ten seconds.
   expect(performance.now() - since).toBeLessThan(5000);
   listener.close();
   await app.stop();
@@ -130,6 +130,6 @@ it('recording a metric costs under 5 % of the cheapest request', async () => {
     await (await fetch(`${server.url}/api/site`)).arrayBuffer();
     asked.push(performance.now() - since);
   }
-  // The cheapest request there is; a chunk costs more.
+  // This is the cheapest request; a chunk costs more.
   expect(measuring / Math.min(...asked)).toBeLessThan(0.05);
 });

@@ -16,7 +16,7 @@ const start = async (loop: LoopDelay) => {
   server = await startTestServer('sqlite', { OVERLOAD_MS: '100', QUOTAS: 'off' }, undefined, { operation });
 };
 
-/** Blocks the event loop, as too much work does, but takes no processor from others. */
+/** Blocks the event loop like too much work, but without using the processor. */
 function block(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
@@ -48,7 +48,7 @@ it('an overloaded server continues takes that are being recorded', async () => {
   late = 1000;
   const wav = wavOf(new Uint8Array(32_000));
   expect(await device.put(0, wav)).toMatchObject({ status: 200, body: { next: 1 } });
-  // A device that was away asks how much has arrived.
+  // A device that reconnects asks how much has arrived.
   expect(await device.open()).toMatchObject({ status: 200, body: { next: 1 } });
   expect(await device.finish(1)).toMatchObject({ status: 200, body: { noSpeech: true } });
   expect((await ann.get('/api/takes')).status).toBe(200);

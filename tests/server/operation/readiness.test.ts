@@ -41,7 +41,7 @@ it('/api/ready returns 503 while the event loop is too slow', async () => {
 
 it('/api/ready and /api/health return 503 while the database hangs', async () => {
   server = await startTestServer('postgres');
-  // A locked pool: every connection is in a transaction that does not end.
+  // An exhausted pool: every connection is in a transaction that does not end.
   const ends: (() => void)[] = [];
   const holding = Array.from({ length: 9 }, () =>
     server.database.db.transaction().execute(() => new Promise<void>((resolve) => ends.push(resolve))),

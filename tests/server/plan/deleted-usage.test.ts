@@ -9,9 +9,9 @@ import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-/** Seconds that the stand-in recogniser hears in one chunk. */
+/** Seconds of audio that the stand-in recogniser reports for one chunk. */
 const SECONDS = 90;
-/** A recording of this length turns out to be in a language that it does not hear. */
+/** A recording of this length is rejected as being in an unsupported language. */
 const FOREIGN_SECONDS = 77;
 const sound = (seconds: number) => new Uint8Array(seconds * 1000).fill(7);
 
@@ -37,7 +37,7 @@ describe.each(DATABASES)('minutes of an account on %s', (kind) => {
     return { used, reserved };
   };
 
-  /** Begins a recording whose words are told while it is spoken. */
+  /** Starts a recording and waits until its first segment is reported. */
   async function heard(client: TestClient) {
     const device = takeDevice(client);
     await device.open();

@@ -130,7 +130,7 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
     const next = Date.UTC(2026, 11, 1);
     const later = new Ledger(at.database, true, () => next);
     const extendLater = (to: number) => db.transaction().execute((tx) => later.extend(tx, owner, across, to));
-    // It counts in the month in which it began, as long as that has minutes.
+    // The take counts in its first month as long as that has minutes left.
     expect(await extendLater(30)).toBe(30);
     expect(await seconds()).toEqual({ used: FREE_SECONDS - 30, reserved: 30 });
     expect(await extendLater(31)).toBe(60);
@@ -160,7 +160,7 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
     for (let recording = 1; recording <= 3; recording += 1) {
       const id = randomUUID();
       await reserve(id);
-      // Nothing to reserve yet: the connections of all of them are open afterwards.
+      // Nothing to reserve yet; this opens the database connections.
       await atOnce(id, 1);
       await atOnce(id, MINUTE);
       expect(await seconds()).toEqual({ used: 0, reserved: 2 * MINUTE * recording });

@@ -72,7 +72,7 @@ it('exhausted minutes block new takes, and a take that exceeds them is kept for 
         conflict.columns(['owner', 'month']).doUpdateSet({ used_ms: FREE_SECONDS * 1000 - ms }),
       )
       .execute();
-  // Some may be left.
+  // The message must also fit when some minutes are left.
   const error = 'You have too few minutes left this month for this recording.';
   const exceeded = { status: 402, body: { code: 'quota_exceeded', error } };
   const voice = new Uint8Array(await readFile(await speak(`${SENTENCE} ${SENTENCE}`)));

@@ -197,7 +197,7 @@ describe('Stripe billing', () => {
 
   it('creates a new customer when Stripe no longer knows the old one', async () => {
     const checkout = await begin();
-    // Deleted at Stripe, or known to the keys that the server had before.
+    // Deleted at Stripe, or known only to earlier API keys.
     standIn.book.customers.clear();
     standIn.book.checkouts.delete(checkout);
     expect(await ann.json('POST', '/api/plan/minutes', {})).toMatchObject({ status: 200 });

@@ -128,7 +128,7 @@ describe.each(DATABASES)('privacy receipt of a text on %s', (kind) => {
     const bob = await server.signUp();
     await askTool(bob, 'grammar', { text: SAID, textId: id });
     expect((await receiptOf(ann, id)).entries).toHaveLength(1);
-    // What he sent is counted nowhere, so it takes no place of what she sends.
+    // Bob's request is counted nowhere, so it does not affect the count of Ann's.
     await askTool(ann, 'grammar', { text: SAID, textId: id });
     expect((await receiptOf(ann, id)).entries).toMatchObject([
       { kind: 'heard' },
@@ -168,7 +168,7 @@ describe.each(DATABASES)('privacy receipt of a text on %s', (kind) => {
     const { body } = await ann.json('POST', '/api/recipes', { ...form, steps });
     const run = ann.json('POST', `/api/recipes/${(body as { id: string }).id}/run`, { text: SAID });
     expect(await run).toMatchObject(refused);
-    // What can be done without a service is done here.
+    // Tools that need no service run locally.
     const grammar = await askTool(ann, 'grammar', { text: SAID });
     expect(grammar).toMatchObject({ status: 200, body: { engine: 'local' } });
     const id = await record(true);
@@ -200,7 +200,7 @@ it('nothingLeaves still allows services on this server or in its network', async
 describe.each(DATABASES)('the nothingLeaves preference on %s', (kind) => {
   it.each([
     ['de', { status: 403, heardBy: null }],
-    // The engine in the box hears English.
+    // The built-in engine recognises English.
     ['en', { status: 200, heardBy: 'moonshine' }],
   ] as const)('keeps a recording in "%s" from an outside speech engine', async (language, expected) => {
     const speech = await startFakeOpenAiAudio();
@@ -225,7 +225,7 @@ describe.each(DATABASES)('the nothingLeaves preference on %s', (kind) => {
       return;
     }
     expect(code).toBe('nothing_leaves');
-    // The recording waits: it is heard when its user lets it out.
+    // The recording waits until its user allows outside services.
     expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'nothing_leaves' } });
     await stay(ann, false);
     const again = await device.retry();

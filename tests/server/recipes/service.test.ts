@@ -80,7 +80,7 @@ describe.each(DATABASES)('recipes on %s', (kind) => {
     const two = await made(ann);
     const taken = await ann.json('PUT', `/api/recipes/${two.id}`, formOf({ key: '4' }));
     expect(taken).toMatchObject({ status: 409, body: { code: 'recipe_key_taken' } });
-    // Its own key is not taken, nor is that of somebody else.
+    // A recipe may keep its own key, and another account may use the same one.
     expect((await ann.json('PUT', `/api/recipes/${one.id}`, formOf({ key: '4' }))).status).toBe(200);
     expect((await create(await server.signUp(), { key: '4' })).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe('running a recipe', () => {
       name: 'done',
       data: { text: 'GOOD-nl MORNING-nl', engine: 'openai', failure: null },
     });
-    // The words told after the last step has begun are its text.
+    // The text streamed since the start of the last step is its result.
     const shown = events.reduce(
       (text, { name, data }) =>
         name === 'restart' ? '' : name === 'delta' ? text + String(data.text) : text,

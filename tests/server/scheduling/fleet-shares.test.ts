@@ -11,7 +11,7 @@ const PIECE_MS = 1500;
 const never = new AbortController().signal;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Servers with slots each that tell each other what they have with every renewal, at different moments. */
+/** Servers with slots each that announce their demand with every renewal, at different times. */
 function createServers(nodes: number, slotsEach: number) {
   const told = new Map<string, NodeDemands>();
   const running = new Map<number, number>();
@@ -37,7 +37,7 @@ function createServers(nodes: number, slotsEach: number) {
     }, index * 300);
     return slots;
   });
-  /** Recognises a recording of so many pieces; resolves with its longest wait. */
+  /** Recognises a recording of `count` pieces; resolves with its longest wait. */
   async function record(server: number, owner: number, count: number): Promise<number> {
     let longest = 0;
     for (let n = 0; n < count; n += 1) {
@@ -62,7 +62,7 @@ test('FleetShares limit an owner to the same slots on three servers as on one', 
   for (let n = 0; n < 100; n += 1) void record(n % 3, 1, 2).then(() => (done += 1));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(settledMost()).toBeLessThanOrEqual(PER_OWNER);
-  // Two at once get 80 pieces in a minute; news that travels for a second costs some of that.
+  // Two slots process 80 pieces in a minute; the delay of the announcements costs some of that.
   expect(pieces()).toBeGreaterThan(40);
   await vi.advanceTimersByTimeAsync(400_000);
   expect(done).toBe(100);
@@ -78,7 +78,7 @@ test('FleetShares let another owner wait no longer than on a single server', asy
   }
   await vi.advanceTimersByTimeAsync(60_000);
   expect(waits).toHaveLength(3);
-  // On one server of two slots, both with the first person, another one waits for one piece.
+  // On one server with two slots, both used by the first owner, another owner waits for one piece.
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(PIECE_MS);
 });
 

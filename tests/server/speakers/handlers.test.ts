@@ -22,7 +22,7 @@ import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
 const CHUNK = 500_000;
 
-/** What an engine would hear: one segment with a word for each stretch of speech. */
+/** The result of an engine: one segment with a word for each stretch of speech. */
 const heardIn = ({ units, truth }: Conversation): Segment => ({
   start: 0,
   end: units.at(-1)?.end ?? 0,
@@ -45,7 +45,7 @@ const TALK = [
   turn(6, 's1', 'fine'),
 ];
 
-/** The share of words that stand in the turns of whoever said most of them. */
+/** The share of words by the speaker who said most of the words with the same label. */
 function rightShare(segments: readonly Segment[]): number {
   const counts = new Map<string, number[]>();
   for (const { speaker = 'me', words = [] } of segments) {
@@ -66,7 +66,7 @@ describe.each(DATABASES)('speaker separation on %s', (kind) => {
   /** Errors after the next texts are stored. */
   const errors: Error[] = [];
   const realSeparator = createSpeakerSeparator();
-  /** As if there were always somebody before those who wait for a limited time, while `isBusy`. */
+  /** While `isBusy`, requests with a time limit fail as if others were always ahead of them. */
   const separator: SpeakerSeparator = {
     separate: async (request) => {
       if (isBusy && request.waitMs !== null) throw new AppError('server_busy');
@@ -133,7 +133,7 @@ describe.each(DATABASES)('speaker separation on %s', (kind) => {
     expect(segments.map(({ text }) => text).join(' ')).toBe(heardIn(talk).text);
     expect(rightShare(segments)).toBeGreaterThan(0.9);
     expect((await voicesOf(id)).map(({ speaker }) => speaker)).toEqual(['s1', 's2']);
-    // Nothing of the sound is left beside the kept recording.
+    // No temporary audio file is left.
     expect(readdirSync(join(server.dataDir, 'sound-of-speakers'))).toEqual([]);
 
     const named = await ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, {
@@ -170,7 +170,7 @@ describe.each(DATABASES)('speaker separation on %s', (kind) => {
     expect(rightShare(separated.segments)).toBeGreaterThan(0.9);
     expect(separated).not.toHaveProperty('isSeparating');
 
-    // Also where the server fails as soon as the text is stored.
+    // The same when the server fails right after the text was stored.
     errors.push(Object.assign(new Error('no answer'), { code: '57P01' }));
     expect(await record(wavOfTalk(talk), [heardIn(talk)])).toMatchObject({ code: 'server_busy' });
     const { body } = await ann.get('/api/transcriptions');

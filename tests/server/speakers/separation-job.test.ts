@@ -23,7 +23,7 @@ import { startTestServer } from '../../support/test-server.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const CHUNK = 500_000;
-/** How long a job may take on a busy machine, and how often one looks, in milliseconds. */
+/** Timeout of a job on a busy machine and polling interval, in milliseconds. */
 const SOON = { timeout: 60_000, interval: 100 };
 
 let talk: Conversation;
@@ -96,7 +96,7 @@ async function record(client: TestClient): Promise<string> {
 const isDone = (client: TestClient, id: string) =>
   waitFor(async () => expect((await speakersOf(client, id)).separation).toEqual({ state: 'done' }), SOON);
 
-/** What a test has of a text that was recorded on a server of its own. */
+/** A text recorded on a separate server. */
 interface Recorded {
   readonly data: TestDatabase;
   readonly ann: TestClient;
@@ -116,7 +116,7 @@ async function onServer(
   await data.remove();
 }
 
-/** Stores that the speakers of a text are wanted since `at`, without a job; the data of one. */
+/** Marks the speaker separation of a text as pending since `at`, without a job; returns job data. */
 async function setPending({ database: { db } }: TestDatabase, id: string, { at }: { at: number }) {
   const run = randomUUID();
   const { owner } = await db
@@ -145,7 +145,7 @@ describe.each(DATABASES)('speaker separation job on %s', (kind) => {
     const id = await record(ann);
     const { separation } = await begin(ann, id);
     expect(separation?.state).toBe('pending');
-    // Wanted twice at once, it is done once.
+    // Two requests lead to one job.
     await begin(ann, id);
     await holds();
     expect(await jobsIn(data)).toEqual(['active']);
@@ -173,7 +173,7 @@ describe.each(DATABASES)('speaker separation job on %s', (kind) => {
       await ann.json('PATCH', `${path}/speakers/turns`, { from: 0, to: 0, speaker: 's3' });
       const halves = { first: { text: 'one' }, second: { text: 'two' } };
       const split = await ann.json('POST', `${path}/split`, { version: 1, ...halves });
-      // The attempt under way knows nothing of the correction, and is followed by one that does.
+      // The running attempt does not know the correction and is followed by one that does.
       release();
       await holds();
       expect(heardIn(await detail(ann, id))).toEqual(new Set(['s3']));
@@ -197,14 +197,14 @@ describe.each(DATABASES)('speaker separation job on %s', (kind) => {
 
   it('fails after three tries and can be started again', () =>
     onServer(kind, async ({ data, ann, id }) => {
-      // A folder in the place of the recording: no attempt can read it.
+      // A folder in place of the recording, so that no attempt can read it.
       const folder = join(data.dataDir, 'recordings');
       const [key = ''] = readdirSync(folder);
       const [recording, aside] = [join(folder, key), join(data.dataDir, 'aside')];
       renameSync(recording, aside);
       mkdirSync(recording);
       expect((await begin(ann, id)).separation?.state).toBe('pending');
-      // One that waits for another attempt has not failed.
+      // A job that waits for its next attempt does not count as failed.
       await reached(data, ['retrying']);
       expect((await speakersOf(ann, id)).separation?.state).toBe('pending');
       await reached(data, ['dead']);

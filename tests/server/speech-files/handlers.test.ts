@@ -6,7 +6,7 @@ import { SPEECH_FILES } from '../../../src/contract/api/catalogue-speech-files.t
 import type { TestClient } from '../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-/** What is read of model files: the path, and the first and the last byte where a part is read. */
+/** Recorded reads of model files: the path, and for a range its first and last byte. */
 const reads = vi.hoisted((): unknown[] => []);
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks for a file; the client reads bodies as text. */
+/** Requests a file with `fetch`, because the test client reads bodies as text. */
 const fileOf = ({ url, cookie }: TestClient, sha256: string, headers = {}, method = 'GET') =>
   fetch(`${url}/api/speech-files/${sha256}`, { method, headers: { ...(cookie && { cookie }), ...headers } });
 

@@ -141,7 +141,7 @@ it('ActiveTakes retries recognition after a transient failure with a delay, not 
   clock.mockReturnValue(Date.now() + 3000);
   session.notifyArrival();
   await begun(3);
-  // A failure that does not pass ends the words until the end of the recording.
+  // After a permanent failure, recognition is not retried before the end of the recording.
   clock.mockReturnValue(Date.now() + 3000);
   session.notifyArrival();
   await begun(3);
@@ -181,7 +181,7 @@ it('ActiveTakes refers a take to another server when its own disk is full', asyn
   };
   await expect(refused(true)).rejects.toMatchObject({ code: 'take_elsewhere' });
   await expect(refused(false)).rejects.toBe(full);
-  // No other server may open what this one goes on to hold.
+  // No other server may open a take that this one still holds.
   await expect(refused(true, false)).rejects.toBe(full);
 });
 
@@ -194,7 +194,7 @@ const soundIn = (put: ObjectStore['put']) =>
     onStored: async () => undefined,
   });
 
-/** A take of which a chunk has arrived. */
+/** A take with one chunk. */
 async function recording(activeTakes: ActiveTakes, id: string) {
   const session = await activeTakes.get(rowOf(1, id));
   const chunk = new Uint8Array(7);
@@ -206,7 +206,7 @@ async function recording(activeTakes: ActiveTakes, id: string) {
 it('ActiveTakes deletes or drops takes while the shared store hangs', async () => {
   const left = new Set<AbortSignal>();
   const hashing = createHashingRecogniser();
-  // Ends when both are told to: neither waits for the other.
+  // Ends only when both are aborted, so neither may wait for the other.
   const recognise: Recogniser['recognise'] = ({ signal }) =>
     new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => left.add(signal));

@@ -149,10 +149,10 @@ describe('openChunkLog', () => {
     await put(1);
     const disk = await failingDisk();
 
-    // It takes a part, is full, and cannot even remove the part.
+    // The disk stores a part, is then full, and cannot even truncate the part.
     disk.fail({ write: 'ENOSPC', truncate: 'EIO' });
     await expect(Promise.all([put(2), put(3)])).rejects.toMatchObject({ code: 'storage_full' });
-    // Nothing is written behind the part.
+    // Nothing is written after the partial data.
     await expect(put(4)).rejects.toMatchObject({ code: 'storage_full' });
     disk.fail({ write: 'EIO' });
     await expect(put(2)).rejects.toMatchObject({ code: 'storage_full' });
@@ -234,11 +234,11 @@ async function expectHeld(log: ChunkLog, chunks: readonly (readonly [number, Uin
 interface DiskFaults {
   /** The code with which a write fails after it has stored a part. */
   write?: string;
-  /** The code with which nothing is cut off. */
+  /** The error code of `truncate`. */
   truncate?: string;
 }
 
-/** Lets the system calls of open files fail, until they are healed. */
+/** Makes system calls on open files fail as `fail` says, until `heal`. */
 async function failingDisk() {
   const file = await open(base, 'r');
   const calls = Object.getPrototypeOf(file);

@@ -79,7 +79,7 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     const { device, told, ann } = await speak({ segments: SEGMENTS, language: 'it' }, { language: 'auto' });
     expect(told).toMatchObject({ code: 'plan_required' });
     expect(await device.read()).toMatchObject({ state: 'failed', failure: { code: 'plan_required' } });
-    // Its words were told while it was spoken.
+    // Its words were reported during the recording.
     expect(await secondsOf(ann)).toMatchObject({ used: 0, reserved: 1.2 });
     results.push({ segments: SEGMENTS, language: 'en-US' });
     expect(await device.retry()).toMatchObject({ status: 200, body: { noSpeech: false } });
@@ -91,7 +91,7 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     const { device, ann } = await speak({ segments: SEGMENTS, language: 'it' }, { language: 'auto' });
     await device.discard();
     expect(await secondsOf(ann)).toMatchObject({ used: 1.2, reserved: 0 });
-    // A recording that is refused while it is spoken may be heard once more at its end.
+    // A recording rejected during recording may be recognised once more at its end.
     const refused = { segments: SEGMENTS, detectedFirst: 'it' };
     results.push(refused);
     const unheard = await speak(refused, { language: 'auto' });
@@ -146,7 +146,7 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     await device.open();
     await device.put(0, bytes('sound'));
     expect(await device.finish(1)).toMatchObject({ status: 503 });
-    // The folder of another account cannot be read.
+    // The unreadable folder of another account must not stop the sweep.
     const broken = join(server.dataDir, 'takes', '999');
     await symlink(broken, broken);
     onTestFinished(() => rm(broken));

@@ -286,7 +286,7 @@ it('an upload in progress keeps its row and audio when the server stops', async 
   leaving.abort();
   await expect(request).rejects.toThrow();
   await server.stop();
-  // What is stopped ends a moment later.
+  // The aborted work ends a moment later.
   await sleep(500);
   const rows = await stored.database.db.selectFrom('takes').select(['id', 'unnamed']).execute();
   expect(rows).toEqual([{ id: expect.any(String), unnamed: 1 }]);

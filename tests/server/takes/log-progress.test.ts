@@ -23,7 +23,7 @@ it('readProgress reads a log again only when its size or time changed', async ()
   const at = new Date('2026-01-02T03:04:05Z');
   await utimes(path, at, at);
   await readProgress(folder);
-  // What no log ever is: other content of the same size and time.
+  // Other content of the same size and time, which never happens to a real log.
   await writeFile(path, Buffer.alloc((await readFile(path)).length));
   await utimes(path, at, at);
   expect(await readProgress(folder)).toEqual({ next: 2, bytes: 300 });

@@ -185,7 +185,7 @@ describe.each(DATABASES)('takes API on %s', (kind) => {
     const device = takeDevice(ann);
     await device.open();
     const folder = await folderOf(device.id);
-    // The recording's beginning: one chunk with all bytes but ten, which take no room on the disk.
+    // The start of the recording: a sparse chunk, ten bytes below the limit.
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'audio'), '');
     await truncate(join(folder, 'audio'), RECORDING_MAX_BYTES - 10);
@@ -206,7 +206,7 @@ describe.each(DATABASES)('takes API on %s', (kind) => {
     const answer = await device.finish(long.length, [lost]);
     expect(answer).toMatchObject({ status: 200, body: { originalText: expect.stringContaining('[…]') } });
     expect((answer.body as { originalText: string }).originalText).toMatch(/weather.*\[…\].*park/is);
-    // Its device is gone: another one knows how much there is without a gap.
+    // The recording device is gone: another one reads how far the chunks are complete.
     const other = takeDevice(ann);
     await other.open();
     for (const [n, chunk] of long.entries()) if (n !== lost) await other.put(n, chunk);

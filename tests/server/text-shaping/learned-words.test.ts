@@ -9,7 +9,7 @@ const PAIRS = [
   { heard: 'über maß', written: 'Uber-Maas' },
 ];
 
-/** As pairs are kept: words and characters with spaces between them. */
+/** A pair as stored: words, and characters of scripts without spaces, separated by spaces. */
 const kept = (heard: string, written: string) => [{ heard: learnedKey(heard), written }];
 
 describe('writeLearned in scripts without spaces', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFileAudioStore } from '../../../src/server/transcriptions/file-audio-store.ts';
 
-/** The code with which the disk refuses links; null where it has them. */
+/** The error code of hard links; null when the disk supports them. */
 const disk = vi.hoisted((): { refusal: string | null } => ({ refusal: null }));
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>();

@@ -48,7 +48,7 @@ describe.each(DATABASES)('merged texts on %s', (kind) => {
       versions: object[];
     };
     expect(versions).toHaveLength(2);
-    // A part can be edited, and is still found in the whole alone.
+    // A part can be edited, but search still finds only the merged text.
     expect((await edit(three, 1, 'three ferns, old')).status).toBe(200);
     expect(await texts('search=old')).toEqual([]);
     expect((await merge([two, three])).body).toMatchObject({ code: 'not_found' });

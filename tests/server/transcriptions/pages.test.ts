@@ -402,7 +402,7 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
   );
 });
 
-/** How often the event loop comes round while something is done. */
+/** The number of event loop iterations during `work`. */
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

@@ -16,7 +16,7 @@ import { waitFor } from '../../support/wait-for.ts';
 
 const voice = async () => new Uint8Array(await readFile(await speak(SENTENCE)));
 
-/** A second a word, from `start` on. */
+/** A segment with one word per second, from `start` on. */
 function segment(start: number, text: string, speaker: Segment['speaker']): Segment {
   const words = text.split(' ').map((word, at) => ({
     text: word,
@@ -69,7 +69,7 @@ describe.each(DATABASES)('splitting a text with a recording on %s', (kind) => {
     ({ client: ann, id } = await keeperOn(server));
   });
   afterEach(async () => {
-    // Whatever a test did, no recording is left of a person who is gone.
+    // Whatever a test did, deleting the account deletes every recording.
     await ann.json('DELETE', '/api/user/delete-account', { currentPassword: 'walking-on-gravel' });
     await waitFor(async () => expect(await recordings()).toEqual([]), 20_000);
   });
@@ -100,7 +100,7 @@ describe.each(DATABASES)('splitting a text with a recording on %s', (kind) => {
     });
     const files = [...readZip(Buffer.from(await zip.arrayBuffer())).keys()];
     expect(files).toEqual(['parlance-export.json', `recordings/${id}.webm`, `recordings/${second.id}.webm`]);
-    // What was said is counted once.
+    // The speech is counted once.
     const speaking = await ann.get('/api/analytics/speaking?timeZone=UTC');
     expect(speaking.body).toMatchObject({ texts: 1, words: 6 });
     expect(await recordings()).toHaveLength(2);
@@ -278,7 +278,7 @@ describe('splitting a text with a recording in an S3 bucket', () => {
     s3.failNext(...Array.from({ length: 3 }, (): S3Fault => ({ kind: 'lost' })));
     const lost = secondOf(await split(ann, other, 1, 'The harbour was dark.', 'A lamp'));
     expect(lost.audioUrl).toBeNull();
-    // A server that ends before the text is stored leaves what this does.
+    // The same state as after a server that ended before the text was stored.
     const { db } = server.database;
     const cut = secondOf(await split(ann, other, 2, 'The harbour', 'was dark.'));
     await db.deleteFrom('transcriptions').where('id', '=', cut.id).execute();

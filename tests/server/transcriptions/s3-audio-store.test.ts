@@ -141,7 +141,7 @@ describe('createS3AudioStore with an unreliable store', () => {
   });
 
   it('retries after a timeout and fails after three tries', async () => {
-    // Long enough for a store that answers beside a busy machine.
+    // Long enough for a store on a busy machine.
     store = createS3AudioStore(settings, { retryBaseMs: 1, responseTimeoutMs: 1000 });
     const key = randomUUID();
     s3.failNext({ kind: 'hang' });

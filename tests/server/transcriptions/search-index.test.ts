@@ -37,7 +37,7 @@ describe.each(DATABASES)('search with diacritics and letter variants on %s', (ki
       'データを見る。ひらがな',
       'ｶﾞｲﾄﾞと でーた',
     ]);
-    // As an earlier version stored it.
+    // An index entry as stored by an earlier version.
     ids.push(...(await seedTranscriptions(server.database, ann.email, ['Yarın sıcak: كَبير データ'])));
     const { owner, seq } = await server.database.db
       .selectFrom('transcriptions')

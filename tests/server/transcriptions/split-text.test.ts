@@ -50,7 +50,7 @@ describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => 
     expect(await page('search=fern')).toMatchObject({ total: 1, transcriptions: [{ id: second.id }] });
     expect(await page()).toMatchObject({ total: 2 });
 
-    // The whole is still a version of the first; its words are not counted twice.
+    // The unsplit text is still a version of the first half; its words are not counted twice.
     const version = await ann.get(`/api/transcriptions/${id}/versions/${before}`);
     expect(version.body).toMatchObject({ text: 'of moss and of fern' });
     const exported = JSON.parse((await ann.get('/api/user/export-data')).text);
@@ -78,20 +78,20 @@ describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => 
       return transcriptions.map((each) => [each.id, ...(moments?.[each.id] ?? []).map(({ at }) => at)]);
     };
     expect(await found('reed')).toEqual([[id, expect.closeTo(1.8, 0)]]);
-    // Said, and not written: of the second half, at its moments in the recording of the whole.
+    // Spoken but not in the edited text: belongs to the second half, with times of the whole recording.
     const ofSecond = (at: number) => [second.id, expect.closeTo(at, 0)];
     expect(await found('course')).toEqual([ofSecond(8.4)]);
     expect(await found('kelp')).toEqual([ofSecond(18.1)]);
     expect(await found('resemble')).toEqual([[second.id]]);
     expect(await found('like')).toEqual([ofSecond(15.7), [id, expect.closeTo(3.9, 0)]]);
 
-    // Put together with its other half it has all; taken apart again, its own.
+    // After a merge the text has the words of both halves, after an unmerge only its own.
     const kelp = [id, expect.closeTo(18.1, 0)];
     await ann.json('POST', '/api/transcriptions/merge', { ids: [id, second.id] });
     expect(await found('kelp')).toEqual([kelp]);
     await ann.send('POST', `/api/transcriptions/${id}/unmerge`);
     expect(await found('kelp')).toEqual([ofSecond(18.1)]);
-    // Each version has its own, also one that another device made of the whole.
+    // Each version has its own words, even one that another device made from the unsplit text.
     const forked = { version: 5, forkedFrom: 2, text: `${whole} Really.` };
     await ann.json('PATCH', `/api/transcriptions/${id}`, forked);
     expect(await found('kelp')).toEqual([ofSecond(18.1), kelp]);

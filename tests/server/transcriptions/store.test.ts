@@ -32,7 +32,7 @@ describe.each(DATABASES)('TranscriptionStore on %s', (kind) => {
   });
   afterAll(() => place.remove());
 
-  /** A text of Ann's. */
+  /** Stores a text of Ann and returns its id. */
   async function hers() {
     const row = transcriptionRow(ann, 'the keys are under the mat');
     await place.database.db.transaction().execute((tx) => store.insert(tx, row));

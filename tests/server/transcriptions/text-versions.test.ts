@@ -34,7 +34,7 @@ describe.each(DATABASES)('text versions API on %s', (kind) => {
     ann.json('PATCH', path, { version, text, ...more });
   const shape = (versions: readonly TextVersion[]) =>
     versions.map(({ no, parent, kind: what, isCurrent }) => [no, parent, what, isCurrent]);
-  /** Another device of Ann's. */
+  /** Signs Ann in on another device. */
   async function otherDevice(): Promise<TestClient> {
     const other = new TestClient(ann.url);
     await other.json('POST', '/api/login', { email: ann.email, password: 'walking-on-gravel' });
@@ -120,7 +120,7 @@ describe.each(DATABASES)('text versions API on %s', (kind) => {
     const language = async () => ((await ann.get(path)).body as TranscriptionDetail).translatedTo;
     expect(await language()).toBeNull();
     await save(path, 1, 'Guten Morgen', { tool: 'translate', writtenBy, translatedTo: 'de' });
-    // An edit of a program that says nothing of it.
+    // A client that does not send the language.
     await save(path, 2, 'Guten Morgen!');
     expect(await language()).toBe('de');
     await ann.json('POST', `${path}/versions/1/restore`, { version: 3 });
@@ -129,7 +129,7 @@ describe.each(DATABASES)('text versions API on %s', (kind) => {
     expect(await language()).toBe('de');
     const known = (await list(path)).map(({ translatedTo }) => translatedTo);
     expect(known).toEqual([null, 'de', 'de', null, 'de']);
-    // An earlier program undid it.
+    // A client of an earlier version undoes the translation.
     await save(path, 5, 'good morning');
     expect(await language()).toBeNull();
     await save(path, 6, 'Guten Tag', { translatedTo: 'de' });

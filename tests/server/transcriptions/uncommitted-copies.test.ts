@@ -29,7 +29,7 @@ describe.each(DATABASES)('the kept recording of an interrupted completion on %s'
   const kept = () => readdirSync(join(server.dataDir, 'recordings'));
   const upload = async () => keeper.upload(new Uint8Array(await readFile(await speak(SENTENCE))));
 
-  /** Lets the job run that is due an hour later. */
+  /** Runs the job that is due an hour later. */
   async function anHourLater(): Promise<void> {
     const { db } = server.database;
     const name = 'delete-uncommitted-copy';
@@ -41,7 +41,7 @@ describe.each(DATABASES)('the kept recording of an interrupted completion on %s'
   it('is removed by a job if no text was stored', async () => {
     endsAt = 'committing';
     expect((await upload()).status).toBe(500);
-    // Whether a transaction was committed is not always known: so the recording stays for a while.
+    // It is not always known whether a transaction committed, so the recording is kept for a while.
     expect(kept()).toHaveLength(1);
     await anHourLater();
     expect(kept()).toEqual([]);

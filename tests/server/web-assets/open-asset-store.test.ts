@@ -62,7 +62,7 @@ it('openAssetStore serves assets of the previous build after an update and delet
   for (const path of ['/assets/index-ccccccc.js', '/assets/..%2f..%2fparlance-12345678.sqlite']) {
     expect((await app.request(path)).status).toBe(404);
   }
-  // Nobody has a page open for two months.
+  // Assets that were not used for two months are deleted.
   await expect.poll(() => kept().length).toBe(2);
   const long = new Date(Date.now() - 60 * 24 * 60 * 60 * 1000);
   utimesSync(join(dataDir, 'web-assets', 'index-aaaaaaa.js'), long, long);
@@ -109,7 +109,7 @@ it('openAssetStore serves assets of every build of a fleet from any server', asy
   expect(s3.requests.length).toBe(asked);
   await serve(build('eeeeeee'), join(folder.path, 'three'), shared);
   expect(puts()).toBe(uploaded);
-  // While the secret is being changed, files that were kept with the other one are given.
+  // During a rotation, files stored with the previous secret are still served.
   const changed = { ...shared, secret: `${SECRET}-of-tomorrow`, secretAlso: SECRET };
   const after = await serve(build('7777777'), join(folder.path, 'five'), changed);
   expect(await (await after.request('/assets/index-ddddddd.js')).text()).toBe('build("ddddddd");');
@@ -150,7 +150,7 @@ it('openAssetStore serves no unsigned or renamed script from the bucket', async 
   const path = '/bucket/web-assets/index-9999999.js';
   s3.objects.set(path, { bytes: Buffer.from(`${'x'.repeat(32)}steal();`), mediaType: null });
   expect((await app.request('/assets/index-9999999.js')).status).toBe(404);
-  // Nor one that was moved to another name.
+  // A script that was copied to another name is not served either.
   const genuine = s3.objects.get('/bucket/web-assets/index-fffffff.js');
   if (genuine) s3.objects.set('/bucket/web-assets/index-8888888.js', genuine);
   expect((await app.request('/assets/index-8888888.js')).status).toBe(404);

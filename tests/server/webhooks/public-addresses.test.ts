@@ -33,7 +33,7 @@ it.each([
     'https://127.0.0.1/',
     'https://[::1]/',
   ],
-  // Numbers in other notations are the same addresses.
+  // Other notations of the same addresses.
   ...['https://2130706433/', 'https://0x7f.1/', 'https://017700000001/'],
 ])('mayBePublic returns false for %s', (url) => {
   expect(mayBePublic(url)).toBe(false);

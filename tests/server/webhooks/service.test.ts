@@ -92,7 +92,7 @@ describe.each(DATABASES)('webhooks API on %s', (kind) => {
     await addText('Again and again.');
     await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(3);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    // The moment of the event is in the body, that of the attempt in a header.
+    // The time of the event is in the body, that of the attempt in a header.
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook']);
   });
@@ -146,7 +146,7 @@ describe.each(DATABASES)('webhooks API on %s', (kind) => {
     const unsent = await addText('Two more.');
     await expect.poll(async () => (await listed())[0]?.lastDelivery).toMatchObject({ error: 'ECONNREFUSED' });
     expect(await entriesOf(unsent)).toEqual([]);
-    // Whoever cannot show a valid certificate is given nothing.
+    // A receiver without a valid certificate gets nothing.
     const impostor = createSecureServer(TEST_CERTIFICATE);
     impostor.listen(0, '127.0.0.1');
     await once(impostor, 'listening');
@@ -181,7 +181,7 @@ describe.each(DATABASES)('webhooks API on %s', (kind) => {
 
   it('reports an unreadable secret and sends nothing', async () => {
     const [{ id }, other] = [await create(), await create()];
-    // What is encrypted for one row opens for no other, as after a change of the server's secret.
+    // A secret of another row cannot be decrypted, as after a change of the server's secret.
     const { db } = server.database;
     const { secret } = await db
       .selectFrom('webhooks')
@@ -228,7 +228,7 @@ describe.each(DATABASES)('webhooks API on %s', (kind) => {
     await addText('Of bob.', bob);
     await expect.poll(() => receiver.received.length, { timeout: 5000 }).toBe(1);
     expect(slow.received).toHaveLength(WEBHOOK.atOnce);
-    // Those that wait have not been tried; also before their last try, they wait.
+    // Waiting deliveries have not been tried; they also wait before their last try.
     const { db } = server.database;
     const untried = db
       .selectFrom('jobs')
@@ -326,7 +326,7 @@ it('webhooks accept only public https addresses unless the operator allows other
   }
   const { body } = await ann.json('POST', '/api/webhooks', { url: 'https://example.com/', withText: true });
   const { id } = body as CreatedWebhook;
-  // A name that leads into the server's own network later on.
+  // A name that resolves into the server's own network later on.
   await server.database.db
     .updateTable('webhooks')
     .set({ url: 'https://localhost/' })

@@ -28,7 +28,7 @@ describe.each(DATABASES)('account export with recordings on %s', (kind) => {
       .select(['owners.no as owner', 'user.id as userId'])
       .executeTakeFirstOrThrow();
 
-  /** Keeps recordings for a user, like a transcription does; returns their bytes by transcription id. */
+  /** Keeps recordings for a user as a transcription does; returns their bytes by transcription id. */
   async function keep(client: TestClient, count: number): Promise<Map<string, Buffer>> {
     const { owner } = await personOf(client);
     const store = new TranscriptionStore(server.database);

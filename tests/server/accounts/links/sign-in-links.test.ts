@@ -54,7 +54,7 @@ describe.each(DATABASES)('sign-in links by mail on %s', (kind) => {
   it('sign in once, only at their own endpoint, and a new device is reported by mail', async () => {
     const { email } = await person();
     const token = await linkFor(email);
-    // No other endpoint takes it, and none uses it up.
+    // No other endpoint accepts the token or uses it up.
     const other = server.anonymous();
     expect(await other.json('POST', '/api/confirm-link', { token })).toMatchObject(OVER);
     const newPassword = 'singing-under-bridges';
@@ -77,7 +77,7 @@ describe.each(DATABASES)('sign-in links by mail on %s', (kind) => {
       await ask(server.anonymous(), (await person()).email),
     ];
     for (const { status, text } of answers) expect([status, text]).toEqual([200, answers[0]?.text]);
-    // A later one has arrived: nothing else is under way.
+    // A later mail has arrived, so no earlier one is still pending.
     await linkFor((await person()).email);
     await waitForEmptyOutbox(server.database);
     expect([...tokensTo(unverified.email), ...tokensTo('nobody@example.com')]).toEqual([]);

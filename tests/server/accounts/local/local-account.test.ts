@@ -10,7 +10,7 @@ afterEach(() => server.stop());
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-/** The app: it shows its secret with every request, and its token once it has one. */
+/** A client like the app: sends its secret with every request, and its token once it has one. */
 function app() {
   let token: string | null = null;
   return async (method: string, path: string, body?: object): Promise<Answer> => {
@@ -79,7 +79,7 @@ it('the local account is deleted without a password, and the next sign-in create
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const ask = app();
   const first = await ask('POST', SIGN_IN, {});
-  // As if signed in yesterday: an account with a password would have to show it now.
+  // As if signed in yesterday: an account with a password would be asked for it now.
   await server.database.db
     .updateTable('session')
     .set({ createdAt: new Date(Date.now() - 24 * 3600 * 1000).toISOString() })

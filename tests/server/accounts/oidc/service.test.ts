@@ -26,7 +26,7 @@ const settingsOf = ({ issuer }: Pick<OidcStandIn, 'issuer'>) => ({
   PUBLIC_URL: ORIGIN,
 });
 
-/** A server that people reach by any name: the test clients are pages of its own address. */
+/** A server without a fixed public URL, so that test clients count as same-origin. */
 function start(service: OidcStandIn, kind: DatabaseKind = 'sqlite', more: Record<string, string> = {}) {
   service.redirects.add(`${ORIGIN}/oidc`);
   return startTestServer(kind, { ...settingsOf(service), ...more }, (config) => ({
@@ -36,7 +36,7 @@ function start(service: OidcStandIn, kind: DatabaseKind = 'sqlite', more: Record
 }
 
 let people = 0;
-/** Somebody whom the service knows. */
+/** A user of the provider. */
 const somebody = (more: Record<string, unknown> = {}) => {
   people += 1;
   const email = `member-${people}@example.com`;
@@ -54,7 +54,7 @@ async function send(client: TestClient, path: string, body?: unknown, cookie?: s
   return { ...answer, body: answer.body as Record<string, unknown> };
 }
 
-/** A browser that has been to the service and come back. */
+/** A browser that was redirected to the provider and back. */
 async function wayOf(server: TestServer, service: OidcStandIn) {
   const started = await send(server.anonymous(), '/api/oidc/start');
   expect(started.status).toBe(200);
@@ -143,7 +143,7 @@ describe.each(DATABASES)('OIDC sign-in on %s', (kind) => {
       { issuer: service.issuer, linkedAt: expect.any(String), lastUsedAt: expect.any(String) },
     ]);
     const unlink = (body: object, client = ann) => client.json('POST', '/api/user/oidc/unlink', body);
-    // It may have made the account: a password that is not given may be one that nobody knows.
+    // OIDC may have created the account, in which case nobody knows its password.
     expect(await unlink({})).toMatchObject({ status: 409, body: { code: 'only_way_in' } });
     expect(await unlink({ currentPassword: 'not-this-one' })).toMatchObject({
       body: { code: 'wrong_password' },
@@ -154,7 +154,7 @@ describe.each(DATABASES)('OIDC sign-in on %s', (kind) => {
     expect(await linked(ann)).toHaveLength(1);
     expect((await unlink({ currentPassword: PASSWORD })).body).toEqual({ unlinked: true });
     expect(await linked(ann)).toEqual([]);
-    // Whoever did not do it has to hear of it.
+    // The owner must be notified, in case somebody else did it.
     await expect.poll(() => told(ann)).toContain('A sign-in service was unlinked from your account');
 
     await enter();
@@ -237,7 +237,7 @@ describe.each(DATABASES)('OIDC sign-in on %s', (kind) => {
     expect(await finish(answer, other.cookie)).toMatchObject(REFUSED);
     expect((await finish(answer, cookie)).status).toBe(200);
     expect(await finish(answer, cookie)).toMatchObject(REFUSED);
-    // The code of one way does not fit the challenge of another.
+    // The code of one attempt does not match the challenge of another.
     const { code } = (await way()).answer;
     expect(await finish({ ...other.answer, code }, other.cookie)).toMatchObject(REFUSED);
     const third = await way();

@@ -21,7 +21,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
   });
 
   let addresses = 0;
-  /** Sends JSON from an address of its own: the limit of one address is not meant here. */
+  /** Sends JSON from a new IP address each time, because the limit per address is not tested here. */
   async function send(client: TestClient, method: string, path: string, body?: unknown, cookie?: string) {
     addresses += 1;
     client.url = server.url;
@@ -129,7 +129,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     expect((await enter(answer, asked.cookie)).status).toBe(200);
     expect(await enter(answer, asked.cookie)).toMatchObject(REFUSED);
     expect(await enter(passkey.get(asked.options), asked.cookie)).toMatchObject(REFUSED);
-    // A wrong answer ends it as well.
+    // A wrong answer uses up the challenge, too.
     const second = await browser();
     const wrong = passkey.get(second.options, { origin: 'https://elsewhere.example' });
     expect(await enter(wrong, second.cookie)).toMatchObject(REFUSED);
@@ -151,7 +151,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     const bob = await server.signUp();
     const fresh = new SoftwarePasskey(server.url);
     expect(await add(bob, fresh.create(creation))).toMatchObject(REFUSED);
-    // A browser that calls itself like the session gets no challenge that needs no password.
+    // A challenge cookie with the session id must not yield a challenge that skips the password.
     const { body } = await send(client, 'GET', '/api/user/sessions');
     const [session] = body.sessions as { id: string }[];
     const path = '/api/passkey-sign-in/options';

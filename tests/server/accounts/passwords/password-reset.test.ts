@@ -12,7 +12,7 @@ import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 
-/** Milliseconds for a mail to come on a busy machine. */
+/** Milliseconds within which a mail arrives on a busy machine. */
 const MAIL_MS = 20_000;
 const OLD = 'walking-on-gravel';
 const NEW = 'singing-under-bridges';
@@ -165,7 +165,7 @@ describe.each(DATABASES)('password reset on %s', (kind) => {
     expect((await ann.get('/api/user')).status).toBe(200);
   });
 
-  /** A person with a passkey, a second factor and a webhook, and what signs in with that passkey. */
+  /** A user with a passkey, a second factor and a webhook; `enter` signs in with the passkey. */
   async function protectedPerson() {
     const person = await server.signUp();
     const client = Object.assign(person, { url: server.url.replace('127.0.0.1', 'localhost') });

@@ -15,7 +15,7 @@ describe('POST /api/login', () => {
   });
 
   let addresses = 0;
-  /** Signs in from an address of its own: the limit of one address is not meant here. */
+  /** Signs in from a new IP address each time, because the limit per address is not tested here. */
   async function signIn(email: string, password: string, device?: string) {
     addresses += 1;
     const answer = await server.anonymous().send('POST', '/api/login', {
@@ -64,7 +64,7 @@ describe('POST /api/login', () => {
     expect((await signIn(email, PASSWORD, device)).device).toBeUndefined();
     await waitForEmptyOutbox(server.database);
     expect(mailsTo(email)).toHaveLength(1);
-    // The mark of another account makes no device known.
+    // The mark of another account does not make a device known.
     const other = await person();
     await signIn(other, PASSWORD, device);
     await expect.poll(() => mailsTo(other).length).toBe(1);

@@ -16,7 +16,7 @@ describe('two-factor sign-in', () => {
   });
 
   let addresses = 0;
-  /** Sends JSON from an address of its own: the limit of one address is not meant here. */
+  /** Sends JSON from a new IP address each time, because the limit per address is not tested here. */
   async function post(client: TestClient, path: string, body: unknown) {
     addresses += 1;
     const answer = await client.send('POST', path, {
@@ -31,10 +31,10 @@ describe('two-factor sign-in', () => {
   const signIn = (email: string, code?: string, password = PASSWORD) =>
     post(server.anonymous(), '/api/login', { email, password, ...(code !== undefined && { code }) });
 
-  /** The app's code of now, or of a time step beside it. */
+  /** The authenticator code of the current time step, or `drift` steps later. */
   const codeOf = (secret: string, drift = 0): string => codeAt(secret, stepAt(Date.now()) + drift);
 
-  /** A person with two-factor sign-in; the code before this moment's is used. */
+  /** A user with two-factor sign-in, whose code of the previous time step is used up. */
   async function person() {
     const client = await server.signUp();
     await server.database.db
@@ -106,7 +106,7 @@ describe('two-factor sign-in', () => {
     expect(body.address).toMatch(new RegExp(`^otpauth://totp/Parlance:.+secret=${secret}&issuer=Parlance`));
     expect((await client.get('/api/user/two-factor')).body).toMatchObject({ isOn: false });
     expect((await signIn(client.email)).status).toBe(200);
-    // A recovery code of nobody's, and the code of another secret.
+    // The code of another secret.
     expect(
       await post(client, '/api/user/two-factor/confirm', { code: codeOf('A'.repeat(32)) }),
     ).toMatchObject({
@@ -168,7 +168,7 @@ describe('two-factor sign-in', () => {
     const codes = answers.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(30);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(10);
-    // Another account's tries are its own.
+    // The tries of another account are counted separately.
     expect((await post(client, '/api/user/two-factor/disable', proof(codeOf(secret)))).status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
-/** What a recording says, for each of a server's. */
+/** Returns the same sentence for each recording on a server. */
 const recogniser = () =>
   createScriptedRecogniser(
     Array.from({ length: 20 }, () => ({ segments: [{ start: 0, end: 2, text: SENTENCE }] })),

@@ -31,7 +31,7 @@ const CORRECTED = "I don't know where the keys are, and I definitely had them ye
 let standIn: WritingStandIn;
 let server: TestServer;
 let client: TestClient;
-/** Its server gives a service less time, for those that never answer. */
+/** A client of a server with short timeouts, for services that never answer. */
 let hasty: TestClient;
 let hastyServer: TestServer;
 const HASTY_TIMEOUTS = { ...SHORT_TIMEOUTS, firstPieceMs: 500, pieceMs: 500 };
@@ -452,7 +452,7 @@ it('a short local grammar check is not delayed by long ones of other users', asy
       const { status } = await askTool(user, 'grammar', { text, language: 'en' });
       ended.push(`${name} ${status}`);
     };
-    // Each has loaded its dictionary before: that takes longer than all of these texts.
+    // Each thread loads its dictionary first, which takes longer than all of these texts.
     await Promise.all([ann, bob, cleo].map((user) => check('ready', user, 'i has it.')));
     ended.length = 0;
     const writes = vi.spyOn(Writer.prototype, 'write');

@@ -35,7 +35,7 @@ async function secondsIn(bytes: Buffer, format: AudioFormat): Promise<number> {
 }
 
 beforeAll(() => {
-  // The thread's program silences the decoders; this test has to do it itself.
+  // The decoder thread silences the decoders; this test runs without one.
   for (const method of ['log', 'warn', 'error'] as const) vi.spyOn(console, method).mockReturnValue();
 });
 

@@ -6,16 +6,16 @@ import { createTestDatabase } from '../../../support/test-database.ts';
 import { startTestServer } from '../../../support/test-server.ts';
 import { planOf, watchStatements } from '../../../support/watch-statements.ts';
 
-/** The tables that have rows of each text, and their names in queries. */
+/** The tables with rows per text, and their aliases in queries. */
 const OF_TEXTS =
   '(transcriptions?(_\\w+)?|text(_\\w+)?|tagged|t|found|times|privacy_receipts|corrections|usage)';
 const SCAN = new RegExp(`^SCAN ${OF_TEXTS}( (?!VIRTUAL TABLE INDEX \\d+:=)|$)`);
 const SEARCH = new RegExp(`^SEARCH ${OF_TEXTS} .*\\(owner=\\?\\)`);
 
-/** True for a step of a plan that reads each row of such a table, or each of an owner's. */
+/** True for a plan step that reads all rows of such a table, or all rows of an owner. */
 const readsAll = (step: string): boolean => SCAN.test(step) || SEARCH.test(step);
 
-/** A server whose statements are noted, and an account. */
+/** Starts a server whose statements are recorded, with an account. */
 async function start() {
   const place = await createTestDatabase('sqlite');
   const { statements, watched } = watchStatements(place.database);
@@ -24,7 +24,7 @@ async function start() {
   return {
     ann,
     database: place.database,
-    /** The steps of what was asked of the database for a request. Without statistics, a plan knows no sizes. */
+    /** The query plan steps of a request. Without statistics, the planner knows no table sizes. */
     async stepsOf([method, path, body]: Request): Promise<string[]> {
       statements.length = 0;
       const { status } = body ? await ann.json(method, path, body) : await ann.send(method, path);

@@ -78,7 +78,7 @@ it('appHost reports readiness and turns a stop message into SIGTERM', async () =
 
 it('appHost rejects an invalid message, and its engine keeps working', async () => {
   const { appHost } = await inServer();
-  // An app without engines: only what is said to the server counts.
+  // The app starts no engine here; only messages to the server matter.
   Object.assign(port, { postMessage: () => undefined });
   const engine = appHost()?.startEngine('local', []);
   const heard = vi.fn<(message: unknown) => void>();

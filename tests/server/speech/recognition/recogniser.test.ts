@@ -19,7 +19,7 @@ import {
 } from '../../../support/speech/voice.ts';
 import { wordCount, wordErrorRate, wordErrors } from '../../../support/speech/word-error-rate.ts';
 
-/** The code with which the disk refuses to open a model; null where it opens it. */
+/** The error code of opening a model file; null when it can be opened. */
 const disk = vi.hoisted((): { refusal: string | null } => ({ refusal: null }));
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>();
@@ -143,7 +143,7 @@ describe('recognition of a live recording', () => {
 
   test.each([
     ['the engine in the box', () => recogniser('moonshine'), RECORDINGS],
-    // The stand-in hears by the same model: how the pieces are parted and joined is what differs.
+    // The stand-in uses the same model; only the splitting and joining of pieces differs.
     ['a service', () => recogniser('openai', service.url), RECORDINGS.slice(1)],
   ])(
     'has a low word error rate with synthetic voices, by %s',

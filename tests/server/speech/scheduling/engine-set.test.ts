@@ -12,7 +12,7 @@ import { startTestServer } from '../../../support/test-server.ts';
 
 const never = new AbortController().signal;
 
-/** How many recordings an engine works on at once. */
+/** The number of recordings that an engine processes concurrently. */
 async function parallelOf(facts: Parameters<typeof createCountingEngine>[0], parallel: number | null) {
   const set = createEngineSet([createCountingEngine(facts)], { parallel });
   let running = 0;
@@ -30,7 +30,7 @@ test('an engine runs as many recordings as its slots, or as the operator configu
   expect(await parallelOf({ slots: 3 }, null)).toBe(3);
   expect(await parallelOf({ slots: 3 }, 7)).toBe(7);
   expect(await parallelOf({ slots: 3 }, 1)).toBe(1);
-  // A model in memory can't have more than fit.
+  // A model in memory cannot run more than fit.
   expect(await parallelOf({ slots: 3, slotsMax: 3 }, 7)).toBe(3);
 });
 
@@ -53,7 +53,7 @@ test('an engine with fewer available servers runs fewer recordings', async () =>
   expect(await parallelOf({ slots: 8, slotsNow: () => 4 }, 6)).toBe(3);
 });
 
-/** Uploads a recording; `told`: what its events say of the queue. */
+/** Uploads a recording; `told` collects the queue positions of its events. */
 function upload(client: TestClient, sound: Uint8Array<ArrayBuffer>) {
   const takeId = randomUUID();
   const told: unknown[] = [];

@@ -80,7 +80,7 @@ describe('createSpeakerSeparator with real voices', () => {
     }
     const asked = { ...turn, units: talk.units, count: 2, pcm: forever(), signal: leaving.signal };
     await expect(separator.separate(asked)).rejects.toThrow('nobody is there');
-    // Another one gets its turn.
+    // Another separation still runs.
     expect((await separate(talk, 2)).prints).toHaveLength(2);
   });
 

@@ -15,7 +15,7 @@ let objects: Map<string, Uint8Array<ArrayBuffer>>;
 let sound: ReturnType<typeof createSharedSound>;
 /** Milliseconds after which the store fails; null while it works. */
 let failsAfterMs: number | null;
-/** Milliseconds that it takes when it works. */
+/** Milliseconds of a successful write. */
 let putMs: number;
 let puts: number;
 beforeEach(async () => {
@@ -47,7 +47,7 @@ const bytesOf = (n: number) => new Uint8Array([n, n + 1, n + 2]);
 const append = (log: ChunkLog, n: number) =>
   log.append(n, bytesOf(n), createHash('sha256').update(bytesOf(n)).digest());
 
-/** A server with a disk of its own that holds the take in this epoch. */
+/** A server with its own disk that holds the take in this epoch. */
 async function holder(epoch: number) {
   const folder = join(base, String(epoch), '1', ID);
   const log = await openChunkLog(folder);
@@ -71,7 +71,7 @@ async function flipByte(path: string, of: Uint8Array): Promise<void> {
 it('the shared sound copies a chunk damaged on one holder’s disk once it is sent again', async () => {
   const first = await holder(1);
   for (const n of [0, 1, 2, 3, 4]) await append(first.log, n);
-  // Recognition has read them, so that they are on the disk alone.
+  // Reading removes them from memory, so that only the disk has them.
   for (const n of [0, 1, 2, 3, 4]) await first.log.read(n);
   await flipByte(join(first.folder, 'chunks'), bytesOf(2));
   await leave(first);
@@ -109,7 +109,7 @@ it('the shared sound copies a chunk again that was damaged in the store', async 
   await leave(third);
 });
 
-/** A log in memory, so that a copy waits for nothing but the store. */
+/** A log in memory, so that a copy waits only for the store. */
 function memoryLog(chunkBytes = 16_000) {
   const chunk = new Uint8Array(chunkBytes);
   const sha256 = createHash('sha256').update(chunk).digest();

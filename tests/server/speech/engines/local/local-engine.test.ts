@@ -23,7 +23,7 @@ afterEach(async () => {
   engines = [];
 });
 
-/** A copy of the model in this test's folder, by which its processes differ from those of other tests. */
+/** A copy of the model in this test's folder, which tells its processes from those of other tests. */
 async function realModel(): Promise<LocalModel> {
   const folder = await testFolder();
   const path = join(folder, 'moonshine.gguf');

@@ -97,7 +97,7 @@ describe('createOpenAiEngine with several speech servers', () => {
     const texts = await many(engine, 12);
     expect(texts).toHaveLength(12);
     expect(texts).not.toContain('a');
-    // Every piece was answered once; `a` got some in vain.
+    // Every piece was answered once; `a` received some without answering.
     expect(b.pieces.length + c.pieces.length).toBe(4 + 12);
     expect(a.pieces.length - failedBefore).toBeLessThanOrEqual(4);
     expect(engine.slotsNow?.()).toBe(16);
@@ -120,7 +120,7 @@ describe('createOpenAiEngine with several speech servers', () => {
     expect(await hear(engine)).toBe('b');
     expect([a.pieces.length, a.probes]).toEqual([1, 0]);
     await expect.poll(async () => [await hear(engine), a.probes > 0]).toEqual(['b', true]);
-    // The question was answered with 503: it rests on, and gets no piece.
+    // The probe was answered with 503: the cooldown continues, and the server gets no piece.
     expect(a.pieces).toHaveLength(1);
     a.behaviour = 'answer';
     await expect.poll(() => hear(engine)).toBe('a');
