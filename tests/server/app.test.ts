@@ -149,7 +149,7 @@ describe('API endpoints', () => {
     },
   );
 
-  it('opening a take with another account’s take id creates a separate take', async () => {
+  it('open a separate take for another account’s take id', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
     const id = await makeThing(server, ann, '/api/takes/{id}');
     const hers = takeDevice(ann, id);
@@ -174,7 +174,7 @@ describe('API endpoints', () => {
     },
   );
 
-  it('lists contain no data of another account', async () => {
+  it('list no data of another account', async () => {
     const [ann, bob] = [await server.signUp('Ann'), await server.signUp('Bob')];
     const lists = routes.filter(
       ([route, { auth }]) => auth === 'user' && route.startsWith('GET ') && !route.includes('{'),
@@ -196,7 +196,7 @@ describe('API endpoints', () => {
     expect(JSON.stringify(after)).not.toContain(ann.email);
   });
 
-  it('unknown paths return 404 and wrong methods 405, with an error code', async () => {
+  it('return 404 for unknown paths and 405 for wrong methods, with an error code', async () => {
     const client = server.anonymous();
     expect(await client.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     for (const [path, allow] of [
@@ -213,7 +213,7 @@ describe('API endpoints', () => {
     }
   });
 
-  it('successful and failed responses carry the security headers', async () => {
+  it('send the security headers with successful and failed responses', async () => {
     for (const path of ['/api/health', '/api/user']) {
       const { headers } = await server.anonymous().get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -225,7 +225,7 @@ describe('API endpoints', () => {
     }
   });
 
-  it('all endpoints are described in the OpenAPI document and on the docs page', async () => {
+  it('are all described in the OpenAPI document and on the docs page', async () => {
     const { body, headers } = await server.anonymous().get('/api/openapi.json');
     expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };

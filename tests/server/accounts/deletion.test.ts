@@ -151,7 +151,7 @@ describe.each(DATABASES)('account deletion on %s', (kind) => {
     expect((await remove(bob)).status).toBe(200);
   });
 
-  it('cascades from every table that has an owner column', async () => {
+  it('deletes rows by cascade in every table that has an owner column', async () => {
     const belongs = /^(owner|user_id|userId)$/;
     const theirs = (await tablesOf(server.database)).filter(({ columns }) =>
       columns.some((column) => belongs.test(column)),
@@ -251,7 +251,7 @@ describe('account deletion during other work', () => {
 });
 
 describe('account deletion during a backup', () => {
-  it('leaves overwriting to a job while the backup still reads the database (security 31)', async () => {
+  it('leaves overwriting deleted data to a job while a backup reads the database (security 31)', async () => {
     const server = await startTestServer();
     const ann = await server.signUp();
     const backup = openSqliteReadonly(join(server.dataDir, 'parlance.sqlite'));

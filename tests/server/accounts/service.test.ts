@@ -22,7 +22,7 @@ describe.each(DATABASES)('account settings API on %s', (kind) => {
   };
   const isIn = async (client: TestClient) => (await client.get('/api/user')).status === 200;
 
-  it('changes the name, 1 to 100 characters on one line (growth 5)', async () => {
+  it('changes the name to 1 to 100 characters without line breaks (growth 5)', async () => {
     const ann = await server.signUp();
     expect((await ann.json('PATCH', '/api/user', { name: ' Ann\r\nOther ' })).body).toMatchObject({
       name: 'Ann Other',

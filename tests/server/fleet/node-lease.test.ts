@@ -25,7 +25,7 @@ const leaseOf = (id: string, store: Pick<NodeStore, 'renew' | 'remove'> = new No
   });
 const idsOf = (nodes: readonly FleetNode[]) => nodes.map(({ id }) => id);
 
-it('NodeLease announces a node until it ends, and that it is draining', async () => {
+it('NodeLease announces a node until it ends and reports that it is draining', async () => {
   const [a, b] = [leaseOf('a'), leaseOf('b')];
   expect(a.isValid).toBe(false);
   await a.start('http://a', nothing);

@@ -119,7 +119,7 @@ it('serveWebApp serves the 404 page for unknown paths (growth 2)', async () => {
   }
 });
 
-it('serveWebApp tells a public page whether the request had a session cookie', async () => {
+it('serveWebApp marks in a public page whether the request had a session cookie', async () => {
   const visitor = async (cookie: string) => {
     const page = await (await app.request('/', { headers: { cookie } })).text();
     return page.match(/name="visitor" content="(\w+)"/)?.[1];

@@ -170,7 +170,7 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     expect(again).toMatchObject({ status: 200, body: { text: 'Send it two Anna.' } });
   });
 
-  it('is not undone by a late upload with the same id as a newer one', async () => {
+  it('keeps the text of a newer upload when a delayed one with the same id continues', async () => {
     results.push({ segments: SEGMENTS }, { segments: SEGMENTS });
     const ann = await server.signUp();
     const { id: takeId } = takeDevice(ann);

@@ -183,7 +183,7 @@ describe.each(DATABASES)('splitting a text with a recording on %s', (kind) => {
     expect(await recordings()).toHaveLength(2);
   });
 
-  it('either completes or fails when the text is deleted concurrently', async () => {
+  it('completes fully or not at all when the text is deleted concurrently', async () => {
     const [made] = await Promise.all([split(ann, id, 1, 'The harbour', 'was dark. A lamp'), remove(ann, id)]);
     expect([200, 404]).toContain(made.status);
     expect(await recordings()).toHaveLength(made.status === 200 ? 1 : 0);

@@ -112,7 +112,7 @@ it.each(['sqlite', 'postgres'] as const)(
   },
 );
 
-it('a local account password can only be set by the local account itself', async () => {
+it('the password of the local account can only be changed by that account', async () => {
   server = await startTestServer('sqlite', { APP_SECRET: SECRET });
   const owner = app();
   await owner('POST', SIGN_IN, {});

@@ -118,11 +118,11 @@ const BAD: [AiTool, string, string][] = [
 ];
 
 describe('isVersion', () => {
-  it.each(GOOD)('accepts, for %s: %j as %j', (tool, source, answer) => {
+  it.each(GOOD)('accepts for %s the source %j with the answer %j', (tool, source, answer) => {
     expect(isVersion(tool, source, answer)).toBe(true);
   });
 
-  it.each(BAD)('rejects, for %s: %j as %j', (tool, source, answer) => {
+  it.each(BAD)('rejects for %s the source %j with the answer %j', (tool, source, answer) => {
     expect(isVersion(tool, source, answer)).toBe(false);
   });
 

@@ -146,7 +146,7 @@ describe.each(AI_SERVICES)('writing with %s', (aiService) => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(690);
   });
 
-  it('sends a "restart" event when an answer breaks off and is requested anew', async () => {
+  it('sends a "restart" event when an answer breaks off and is requested again', async () => {
     standIn.pace(3);
     standIn.failNext({ kind: 'cut', afterBytes: 2500 });
     const text = `${TEXT}. `.repeat(4).trim();

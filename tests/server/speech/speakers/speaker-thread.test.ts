@@ -33,7 +33,7 @@ describe('createSpeakerSeparator with real voices', () => {
     ['reader', 'Carlo'],
     ['reader', 'Allison'],
     ['Carlo', 'June'],
-  ] as const)('separates %s and %s when told that there are two speakers', async (a, b) => {
+  ] as const)('separates %s and %s when given a count of two speakers', async (a, b) => {
     const talk = mixConversation([clips[a], clips[b]], 60, 4);
     const { speakerOf, prints: found } = await separate(talk, 2);
     expect(found).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('createSpeakerSeparator with real voices', () => {
     expect(speakerErrorRate(talk, speakerOf)).toBeLessThan(0.1);
   });
 
-  it('separates three speakers when told so', async () => {
+  it('separates three speakers when given their count', async () => {
     const talk = mixConversation([clips.reader, clips.Allison, clips.Carlo], 90, 5);
     const { speakerOf, prints: found } = await separate(talk, 3);
     expect(found).toHaveLength(3);

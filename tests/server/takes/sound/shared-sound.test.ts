@@ -68,7 +68,7 @@ async function flipByte(path: string, of: Uint8Array): Promise<void> {
   await writeFile(path, bytes);
 }
 
-it('the shared sound copies a chunk damaged on one holder’s disk once it is sent again', async () => {
+it('createSharedSound copies a chunk damaged on one holder’s disk once it is sent again', async () => {
   const first = await holder(1);
   for (const n of [0, 1, 2, 3, 4]) await append(first.log, n);
   // Reading removes them from memory, so that only the disk has them.
@@ -90,7 +90,7 @@ it('the shared sound copies a chunk damaged on one holder’s disk once it is se
   await leave(third);
 });
 
-it('the shared sound copies a chunk again that was damaged in the store', async () => {
+it('createSharedSound copies a chunk again that was damaged in the store', async () => {
   const first = await holder(1);
   for (const n of [0, 1, 2]) await append(first.log, n);
   await leave(first);
@@ -131,7 +131,7 @@ it.each([
   { failsAfterMs: 100, attempts: 29 },
   { failsAfterMs: 45_000, attempts: 6 },
 ])(
-  'the shared sound retries ten seconds after the store failed after $failsAfterMs ms',
+  'createSharedSound retries ten seconds after the store failed after $failsAfterMs ms',
   async ({ failsAfterMs: ms, attempts }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -155,7 +155,7 @@ it.each([
   },
 );
 
-it('the shared sound writes to a slow store every ten seconds, however often chunks arrive', async () => {
+it('createSharedSound writes to a slow store every ten seconds, however often chunks arrive', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { log, append: add } = memoryLog(2000);
