@@ -222,7 +222,7 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     expect((await speak({ segments: bare })).told.confidenceScore).toBeNull();
   });
 
-  it('streams no word times during the recording', async () => {
+  it('sends no word times in the events of a finished take', async () => {
     const { ann, device } = await speak({ segments: SEGMENTS });
     const events = await readEvents(ann, `/api/takes/${device.id}/events`);
     expect(JSON.stringify(events)).not.toContain('"words"');
