@@ -27,7 +27,7 @@ export interface ChecklistItem {
 
 const SECURITY = 'desktop/security.spec.ts';
 const MAIN = 'src-main/window/x.ts';
-const WINDOWS = [SECURITY, 'every window is made without Node, isolated and in the sandbox'] as const;
+const WINDOWS = [SECURITY, 'every window is sandboxed, isolated and without Node integration'] as const;
 
 const loose = (planted: string) => ({ scan: findLoosePreferences, planted: [MAIN, planted] as const });
 const forbidden = (planted: string) => ({ scan: findForbiddenFeatures, planted: [MAIN, planted] as const });
@@ -42,8 +42,11 @@ export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
     what: 'Only load secure content',
     scans: [{ scan: findInsecureAddresses, planted: [MAIN, "const a = 'http://example.com/';"] }],
     tests: [
-      ['main/api/server-address.test.ts', '%s is refused, in words'],
-      [SECURITY, 'the window stays on the app’s own page, wherever it is sent'],
+      [
+        'main/api/server-address.test.ts',
+        'rejects the server address %s with a message about PARLANCE_SERVER',
+      ],
+      [SECURITY, 'the window stays on the app’s own page for every foreign address'],
     ],
   },
   {
@@ -54,10 +57,7 @@ export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
       loose('const a = { preload, nodeIntegration: false, contextIsolation: true };'),
       { scan: findOwnPreferences, planted: [MAIN, 'const a = { webPreferences: { preload } };'] },
     ],
-    tests: [
-      WINDOWS,
-      ['desktop/shell.spec.ts', 'the page has no network but the app’s own address, and no Node'],
-    ],
+    tests: [WINDOWS, ['desktop/shell.spec.ts', 'the page cannot reach other hosts and has no Node globals']],
   },
   {
     item: 3,
@@ -76,8 +76,8 @@ export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
     what: 'Handle session permission requests from remote content',
     scans: [],
     tests: [
-      [SECURITY, 'every permission, asked by every kind of page, is answered no, but for the two'],
-      [SECURITY, 'a page gets the microphone, and neither camera nor place'],
+      [SECURITY, 'only audio and clipboard writes are granted, and only to the app’s own main frame'],
+      [SECURITY, 'the page may use the microphone, but not the camera, geolocation or notifications'],
     ],
   },
   {
@@ -93,7 +93,9 @@ export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
     item: 7,
     what: 'Define a Content Security Policy',
     scans: [],
-    tests: [[SECURITY, 'the page comes with its policy, and what the policy forbids does not run']],
+    tests: [
+      [SECURITY, 'the page is served with its content security policy, which blocks scripts and images'],
+    ],
   },
   {
     item: 8,
@@ -125,46 +127,46 @@ export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
     item: 12,
     what: 'Verify webview options and parameters',
     scans: [loose('const a = { webviewTag: true };')],
-    tests: [['main/window/navigation.test.ts', 'takes in no webview']],
+    tests: [['main/window/navigation.test.ts', 'blocks webviews']],
   },
   {
     item: 13,
     what: 'Disable or limit navigation',
     scans: [],
     tests: [
-      [SECURITY, 'the window stays on the app’s own page, wherever it is sent'],
-      [SECURITY, 'a redirect to another address is refused, and so is any in a frame'],
+      [SECURITY, 'the window stays on the app’s own page for every foreign address'],
+      [SECURITY, 'redirects to other addresses and all frame navigation are blocked'],
     ],
   },
   {
     item: 14,
     what: 'Disable or limit creation of new windows',
     scans: [],
-    tests: [[SECURITY, 'no second window opens, and only https and mail drafts are opened outside']],
+    tests: [[SECURITY, 'window.open() opens no window, and only https and mailto links open externally']],
   },
   {
     item: 15,
     what: 'Do not use shell.openExternal with untrusted content',
     scans: [{ scan: findFreeOpeners, planted: [MAIN, 'void shell.openExternal(url);'] }],
     tests: [
-      [SECURITY, 'no second window opens, and only https and mail drafts are opened outside'],
-      ['main/shell/external-link.test.ts', 'hands the system only what passed, and says whether it did'],
+      [SECURITY, 'window.open() opens no window, and only https and mailto links open externally'],
+      ['main/shell/external-link.test.ts', 'opens only allowed links and returns whether one was opened'],
     ],
   },
   {
     item: 16,
     what: 'Use a current version of Electron',
     scans: [],
-    tests: [['architecture/electron-checklist.test.ts', 'Electron is one of its three newest majors']],
+    tests: [['architecture/electron-checklist.test.ts', 'uses one of the three newest Electron majors']],
   },
   {
     item: 17,
     what: 'Validate the sender of all IPC messages',
     scans: [{ scan: findRawIpc, planted: [MAIN, "ipcMain.handle('x', () => 1);"] }],
     tests: [
-      [SECURITY, 'no channel answers a frame, another page, another origin, or two values at once'],
-      [SECURITY, 'a thousand of them that make no sense are refused, and main goes on'],
-      [SECURITY, 'what no channel is called is answered by nobody'],
+      [SECURITY, 'every channel rejects subframes, other origins, and a wrong number of arguments'],
+      [SECURITY, 'a thousand invalid requests are rejected and main keeps running'],
+      [SECURITY, 'main has no IPC listeners besides the invoke handlers'],
     ],
   },
   {
@@ -174,13 +176,13 @@ export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
       { scan: findFileAddresses, planted: [MAIN, "void window.loadFile('index.html');"] },
       { scan: findFileAddresses, planted: [MAIN, "void window.loadURL('file:///x/index.html');"] },
     ],
-    tests: [['desktop/shell.spec.ts', 'a file that is not on the list is not there, however it is spelled']],
+    tests: [['desktop/shell.spec.ts', 'path traversal and unlisted files return 404']],
   },
   {
     item: 19,
     what: 'Check which fuses you can change',
     scans: [],
-    tests: [['architecture/electron-checklist.test.ts', 'every fuse is stated, and the risky ones are off']],
+    tests: [['architecture/electron-checklist.test.ts', 'sets every fuse and disables the risky ones']],
   },
   {
     item: 20,
@@ -198,17 +200,14 @@ export const ELECTRON_CHECKLIST: readonly ChecklistItem[] = [
         ],
       },
     ],
-    tests: [[SECURITY, 'the page is given the functions of the contract and nothing else']],
+    tests: [[SECURITY, 'the bridge exposes exactly the contract’s channels and events']],
   },
   {
     item: 'token',
     what: 'The session’s token stays in main',
     scans: [],
     tests: [
-      [
-        SECURITY,
-        'the token is nowhere but in main: not in the page, in what it is answered, on the disk or in the log',
-      ],
+      [SECURITY, 'the session token stays in main: not in the page, its responses, the disk or the log'],
     ],
   },
 ];

@@ -1,8 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
-const SENDERS =
-  'answers no other origin, no frame within the page, no page that is gone and not the other window';
-const OPTIONS = 'gives the page a sandbox and nothing of Node';
+const SENDERS = 'rejects other origins, subframes, destroyed frames and the other window';
+const OPTIONS = 'sandboxes the page and disables Node integration';
 const PREFERENCES = 'src-main/window/window-options.ts';
 
 const option = (name: string, safe: string, loose: string): SafetyLine => ({
@@ -22,7 +21,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: 'setTimeout(end, START_MS)',
     replace: 'setTimeout(end, this.#parts.timeoutMs)',
     test: 'main/secrets/keychain.test.ts',
-    name: 'has its time from when its process has started: a busy computer starts it slowly',
+    name: 'starts the keychain timeout only once the keychain process has started',
   },
   {
     rule: 'network: a password goes only to the proxy it was given for',
@@ -30,7 +29,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: '`${proxy.protocol}//${addressOf(proxy)}`',
     replace: '`${proxy.protocol}//${proxy.hostname}`',
     test: 'main/network/route-connector.test.ts',
-    name: 'gives a password only to the proxy that it was given for',
+    name: 'sends a password only to the proxy that it was entered for',
   },
   {
     rule: 'network: the proxy of the app’s processes is for nobody else',
@@ -38,7 +37,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: "timingSafeEqual(digestOf(request.headers['proxy-authorization'] ?? ''), expected)",
     replace: 'expected.length > 0',
     test: 'main/network/local-proxy.test.ts',
-    name: 'connects the app’s own processes, and nobody without its secret',
+    name: 'tunnels only for clients with its secret',
   },
   {
     rule: 'keys: the tap of macOS can change none',
@@ -46,7 +45,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: 'const LISTEN_ONLY = 1;',
     replace: 'const LISTEN_ONLY = 0;',
     test: 'main/hotkey/mac-event-tap.test.ts',
-    name: 'listens only, on the main run loop, and takes everything back',
+    name: 'adds a listen-only tap to the main run loop and removes it completely',
   },
   {
     rule: 'keys: a release that the hook lost ends the recording',
@@ -54,7 +53,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: 'if (upBefore.has(name)) this.#gestures.up(name);',
     replace: 'if (!upBefore.has(name)) this.#gestures.held();',
     test: 'main/hotkey/hook-session.test.ts',
-    name: 'notices the lost release of a single key, and of a mouse button',
+    name: 'detects a missed release of a single key and of a mouse button',
   },
   {
     rule: 'IPC: the sender is checked',
@@ -77,7 +76,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     file: 'src-main/ipc/trusted-sender.ts',
     remove: 'frame.parent !== null || ',
     test: 'main/ipc/trusted-sender.test.ts',
-    name: 'trusts no frame within a page, none that is gone and none without an address',
+    name: 'rejects senders that are subframes, destroyed or without a URL',
   },
   {
     rule: 'IPC: another origin is nobody',
@@ -92,14 +91,14 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: 'values.length !== 1 || !parsed.success',
     replace: 'values.length !== 1',
     test: 'main/ipc/register-ipc.test.ts',
-    name: 'lets nothing in that its schema does not know',
+    name: 'rejects requests that do not match its schema',
   },
   {
     rule: 'IPC: one value at a time',
     file: 'src-main/ipc/register-ipc.ts',
     remove: 'values.length !== 1 || ',
     test: 'main/ipc/register-ipc.test.ts',
-    name: 'lets nothing in that its schema does not know',
+    name: 'rejects requests that do not match its schema',
   },
   {
     rule: 'IPC: an answer is parsed',
@@ -107,14 +106,14 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: 'return response.parse(await handle(parsed.data));',
     replace: 'return handle(parsed.data);',
     test: 'main/ipc/register-ipc.test.ts',
-    name: 'lets nothing out that its schema does not know',
+    name: 'rejects an IPC response that does not match its schema',
   },
   {
     rule: 'IPC: events go to pages of the app only',
     file: 'src-main/ipc/send-to-page.ts',
     remove: ' || !isAppAddress(page.getURL())',
     test: 'main/ipc/send-to-page.test.ts',
-    name: 'tells nothing to pages that are gone, not there yet or elsewhere',
+    name: 'sends nothing to destroyed, empty or foreign pages',
   },
   option('sandbox', 'true', 'false'),
   option('contextIsolation', 'true', 'false'),
@@ -128,21 +127,21 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     file: 'src-main/window/navigation.ts',
     remove: '  if (!event.isMainFrame || !isAppAddress(event.url)) event.preventDefault();\n',
     test: 'main/window/navigation.test.ts',
-    name: 'stays on the app’s own page',
+    name: 'allows only the app’s own pages in the main frame',
   },
   {
     rule: 'desktop: redirects stay inside',
     file: 'src-main/window/navigation.ts',
     remove: "  contents.on('will-redirect', blockForeignPage);\n",
     test: 'main/window/navigation.test.ts',
-    name: 'stays on the app’s own page',
+    name: 'allows only the app’s own pages in the main frame',
   },
   {
     rule: 'desktop: no webview',
     file: 'src-main/window/navigation.ts',
     remove: "  contents.on('will-attach-webview', (event) => event.preventDefault());\n",
     test: 'main/window/navigation.test.ts',
-    name: 'takes in no webview',
+    name: 'blocks webviews',
   },
   {
     rule: 'desktop: no second window',
@@ -150,35 +149,35 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: "return { action: 'deny' };",
     replace: "return { action: 'allow' };",
     test: 'main/window/navigation.test.ts',
-    name: 'opens no window, and tells what wanted one',
+    name: 'denies new windows and reports their addresses',
   },
   {
     rule: 'desktop: permissions are for the page of the app',
     file: 'src-main/window/permissions.ts',
     remove: '  if (!isMainFrame || !isAppAddress(address)) return false;\n',
     test: 'main/window/permissions.test.ts',
-    name: 'grants audio and plain clipboard text to the app’s own main frame, and nothing else to anyone',
+    name: 'grants only audio and clipboard writes, and only to the app’s own main frame',
   },
   {
     rule: 'desktop: no camera',
     file: 'src-main/window/permissions.ts',
     remove: " && media.length > 0 && media.every((kind) => kind === 'audio')",
     test: 'main/window/permissions.test.ts',
-    name: 'grants audio and plain clipboard text to the app’s own main frame, and nothing else to anyone',
+    name: 'grants only audio and clipboard writes, and only to the app’s own main frame',
   },
   {
     rule: 'desktop: no devices',
     file: 'src-main/window/permissions.ts',
     remove: '  session.setDevicePermissionHandler(() => false);\n',
     test: 'main/window/permissions.test.ts',
-    name: 'leave no device to be had',
+    name: 'refuse every device',
   },
   {
     rule: 'desktop: only https and mail drafts are opened outside',
     file: 'src-main/shell/external-link.ts',
     remove: "  if (url.protocol !== 'mailto:') return null;\n",
     test: 'main/shell/external-link.test.ts',
-    name: ' is not',
+    name: 'rejects the external link',
   },
   {
     rule: 'desktop: a mail draft attaches nothing',
@@ -186,7 +185,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: '[...url.searchParams.keys()].every((key) => DRAFT_FIELDS.includes(key.toLowerCase()))',
     replace: 'DRAFT_FIELDS.length > 0',
     test: 'main/shell/external-link.test.ts',
-    name: ' is not',
+    name: 'rejects the external link',
   },
   {
     rule: 'desktop: the app answers its own pages only',
@@ -194,14 +193,14 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove:
       '    if (request.initiatorOrigin !== undefined && request.initiatorOrigin !== APP_ORIGIN) return refuse(403);\n',
     test: 'main/protocol/app-protocol.test.ts',
-    name: 'answers no page but its own',
+    name: 'returns 403 for requests from another origin',
   },
   {
     rule: 'desktop: the app has one name',
     file: 'src-main/protocol/app-protocol.ts',
     remove: '    if (!isAppAddress(request.url)) return refuse(404);\n',
     test: 'main/protocol/app-protocol.test.ts',
-    name: 'answers nothing under another name',
+    name: 'returns 404 for other hosts and schemes',
   },
   {
     rule: 'desktop: files by a list',
@@ -209,14 +208,14 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove:
       "    if (!ROUTE.test(pathname)) return new Response('Not found', { status: 404, headers: SECURITY_HEADERS });\n",
     test: 'main/protocol/renderer-files.test.ts',
-    name: 'no way leads out of the folder',
+    name: 'path traversal',
   },
   {
     rule: 'desktop: the page says nothing for main',
     file: 'src-main/api/forwarded-headers.ts',
     remove: "  'authorization',\n",
     test: 'main/api/forwarded-headers.test.ts',
-    name: 'goes on without what is not for a page to say',
+    name: 'drop the headers that a page must not set and add main’s own',
   },
   {
     rule: 'desktop: the page gets no cookie of the server',
@@ -224,7 +223,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: "['set-cookie', 'set-cookie2', ",
     replace: '[',
     test: 'main/api/forwarded-headers.test.ts',
-    name: 'arrives without cookies and without what belongs to the connection',
+    name: 'drop cookies and hop-by-hop headers',
   },
   {
     rule: 'desktop: secrets under a public key stay in memory',
@@ -232,21 +231,21 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: "['basic_text', 'unknown'].includes(encryption.getSelectedStorageBackend())",
     replace: 'false',
     test: 'main/secrets/secrets.test.ts',
-    name: 'never go to the disk under the lock ',
+    name: 'are kept in memory with the encryption backend',
   },
   {
     rule: 'desktop: the server of a computer is for its app',
     file: 'src/server/http/app-only.ts',
     remove: 'timingSafeEqual(sentDigest, expectedDigest) && ',
     test: 'server/http/app-only.test.ts',
-    name: 'answers nobody but the app that started it',
+    name: 'a server started by the app returns 403 without its secret:',
   },
   {
     rule: 'desktop: the server of a computer has one name',
     file: 'src/server/http/app-only.ts',
     remove: ' && isOwnHost(context as unknown as NodeContext, host)',
     test: 'server/http/app-only.test.ts',
-    name: 'answers under no name but its own',
+    name: 'a server started by the app returns 403 for any other Host header',
   },
   {
     rule: 'desktop: child processes get no keys',
@@ -254,7 +253,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: 'pick(from, [...PROGRAM_VARIABLES, ...APP_VARIABLES]);\n\n/** The same',
     replace: 'pick(from, Object.keys(from));\n\n/** The same',
     test: 'node/child-environment.test.ts',
-    name: 'gives a process what it needs to run, and no key of a shell',
+    name: 'childEnvironment passes on what a process needs and no keys',
   },
   ...(['RunAsNode', 'EnableNodeOptionsEnvironmentVariable', 'EnableNodeCliInspectArguments'] as const).map(
     (fuse): SafetyLine => ({
@@ -263,7 +262,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
       remove: `[FuseV1Options.${fuse}]: false`,
       replace: `[FuseV1Options.${fuse}]: true`,
       test: 'architecture/electron-checklist.test.ts',
-      name: 'every fuse is stated, and the risky ones are off',
+      name: 'sets every fuse and disables the risky ones',
     }),
   ),
   {
@@ -272,7 +271,7 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: '  CLIENT_HEADER,\n  DEVICE_HEADER,\n',
     replace: '  CLIENT_HEADER,\n',
     test: 'main/api/api-proxy.test.ts',
-    name: 'makes the device known to the server at each sign-in, and the page knows nothing of it',
+    name: 'stores the device mark at sign-in, sends it with sign-in requests only, and hides it from the page',
   },
   {
     rule: 'desktop: the page reads no mark of the device',
@@ -280,6 +279,6 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     remove: "'alt-svc', DEVICE_HEADER]",
     replace: "'alt-svc']",
     test: 'main/api/api-proxy.test.ts',
-    name: 'makes the device known to the server at each sign-in, and the page knows nothing of it',
+    name: 'stores the device mark at sign-in, sends it with sign-in requests only, and hides it from the page',
   },
 ];

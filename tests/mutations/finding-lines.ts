@@ -1,7 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
 const OWNER = ".where('owner', '=', owner)\n";
-const THEIRS = "answers someone else's and a missing one with the same bytes";
+const THEIRS = 'answers identically for another account’s item, a missing one and a malformed id';
 
 /** Filters that keep tags, folders and merges to what is one's own. */
 export const FINDING_LINES: readonly SafetyLine[] = [
@@ -19,7 +19,7 @@ export const FINDING_LINES: readonly SafetyLine[] = [
     remove: "      .where(filterOwner(owner, 'transcriptions.owner'))\n",
     replace: '',
     test: 'server/tags/service.test.ts',
-    name: 'are put on several texts at once, and taken off those that got them',
+    name: 'are added to and removed from several texts at once, returning the changed ones',
   },
   {
     rule: 'owner: delete a saved search',
@@ -35,7 +35,7 @@ export const FINDING_LINES: readonly SafetyLine[] = [
     remove: `      .selectFrom('tags')\n      .select('id')\n      ${OWNER}`,
     replace: "      .selectFrom('tags')\n      .select('id')\n",
     test: 'server/saved-searches/service.test.ts',
-    name: 'name only tags of one’s own, and go with them',
+    name: 'accept only tags of the same account and are deleted with them',
   },
   {
     rule: 'owner: put texts together',
@@ -43,6 +43,6 @@ export const FINDING_LINES: readonly SafetyLine[] = [
     remove: "    .where(filterOwner(owner))\n    .where('id', 'in', ids)\n",
     replace: "    .where('id', 'in', ids)\n",
     test: 'server/transcriptions/merges.test.ts',
-    name: 'are one’s own, several, and not too many',
+    name: 'must be several, not too many and of the same account',
   },
 ];

@@ -1,7 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
-const HOLDER = 'is changed by its holder only: an earlier one writes nothing any more';
-const TOKEN = 'is worth nothing for another request, with another secret, changed, late or made up';
+const HOLDER = 'ignores changes by an earlier holder';
+const TOKEN = 'node tokens are rejected for another request or secret, and when changed, expired or made up';
 
 /** Servers that work together, engines, and everything that this server asks of others. */
 export const FLEET_LINES: readonly SafetyLine[] = [
@@ -39,7 +39,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     replace:
       "      .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })\n      .where('owner', '=', owner)\n      .where('id', '=', id)",
     test: 'server/fleet/holder-store.test.ts',
-    name: 'an earlier holder notes and releases nothing any more',
+    name: 'HolderStore ignores updates and releases by an earlier holder',
   },
   {
     rule: 'fleet: a take is released by the holder only',
@@ -47,7 +47,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "      .where('holder', '=', node)\n      .where('epoch', '=', epoch)",
     replace: '',
     test: 'server/fleet/holder-store.test.ts',
-    name: 'an earlier holder notes and releases nothing any more',
+    name: 'HolderStore ignores updates and releases by an earlier holder',
   },
   {
     rule: 'fleet: a living holder keeps its take',
@@ -56,7 +56,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
       "[\n          eb('holder', 'is', null),\n          eb('holder', '=', node),\n          ...(canTakeOver ? [eb.not(hasLiveHolder)] : []),\n        ]",
     replace: '[eb.lit(true)]',
     test: 'server/fleet/holder-store.test.ts',
-    name: 'is claimed by one server while that lives, and by another once its lease is over',
+    name: 'HolderStore.claim gives a take to another node only after the lease of its holder expired',
   },
   {
     rule: 'fleet: nothing is taken over while it is not known who lives',
@@ -64,14 +64,14 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'lease.knowsLiveNodes',
     replace: 'true',
     test: 'server/fleet/take-routing.test.ts',
-    name: 'leaves that its recordings and its requests',
+    name: 'does not take over the recordings and requests of the other server',
   },
   {
     rule: 'fleet: a lease ends',
     file: 'src/server/fleet/holder-store.ts',
     remove: ' and nodes.alive_until > ${databaseClock}',
     test: 'server/fleet/holder-store.test.ts',
-    name: 'is claimed by one server while that lives, and by another once its lease is over',
+    name: 'HolderStore.claim gives a take to another node only after the lease of its holder expired',
   },
   {
     rule: 'fleet: a server that lost its lease is not sure',
@@ -79,21 +79,21 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'return performance.now() < this.#validUntil;',
     replace: 'return this.#validUntil > 0;',
     test: 'server/fleet/node-lease.test.ts',
-    name: 'is not sure while it cannot renew, and drops what it lost before it is sure again',
+    name: 'NodeLease is invalid while renewals fail, and runs onLapsed before it is valid again',
   },
   {
     rule: 'fleet: what was lost is dropped before a server is sure again',
     file: 'src/server/fleet/node-lease.ts',
     remove: '    if (hasLapsed) await this.#onLapsed();\n',
     test: 'server/fleet/node-lease.test.ts',
-    name: 'is not sure while it cannot renew, and drops what it lost before it is sure again',
+    name: 'NodeLease is invalid while renewals fail, and runs onLapsed before it is valid again',
   },
   {
     rule: 'fleet: no chunk is taken without a lease',
     file: 'src/server/takes/active-takes.ts',
     remove: '    if (!this.#parts.holders.hasValidLease) throw takeElsewhere();\n',
     test: 'server/takes/active-takes.test.ts',
-    name: 'takes nothing while another server may hold its recordings',
+    name: 'ActiveTakes.requireHolding throws take_elsewhere without a valid lease',
   },
   {
     rule: 'fleet: requests between servers are signed',
@@ -138,7 +138,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     replace:
       "routing ? routing.readForwarded(request) : request.headers.has('x-parlance-node') ? { user: { userId: '', owner: 1, sessionId: '' }, requestId: null } : null",
     test: 'server/app.test.ts',
-    name: 'answers every kind of caller as the table says',
+    name: 'treats a caller',
   },
   {
     rule: 'outgoing: writing services lead nowhere else',
@@ -146,7 +146,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "fetchOptions: { redirect: 'error', dispatcher: await agent() },",
     replace: 'fetchOptions: { dispatcher: await agent() } as never,',
     test: 'server/ai/providers/sdk-connection.test.ts',
-    name: 'follows no redirect: neither key nor text goes elsewhere',
+    name: 'follows no redirect, so neither key nor text is sent elsewhere',
   },
   {
     rule: 'outgoing: speech services lead nowhere else',
@@ -169,7 +169,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "    logLevel: 'off',\n    timeout",
     replace: "    logLevel: 'debug' as never,\n    timeout",
     test: 'server/ai/providers/sdk-connection.test.ts',
-    name: 'has its library write nothing to the console',
+    name: 'keeps its SDK from writing to the console',
   },
   {
     rule: 'engines: a request that takes too long ends its process',
@@ -177,7 +177,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: '      hasTimedOut = true;\n      this.#child.kill();',
     replace: '      hasTimedOut = true;',
     test: 'server/speech/engines/local/local-process.test.ts',
-    name: 'fails when it takes too long, and its process is killed',
+    name: 'fails with engine_timeout and kills its process after the time limit',
   },
   {
     rule: 'engines: what a program says is parsed',
@@ -185,21 +185,21 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "    if (!parsed.success || parsed.data.is === 'measured') this.#child.kill();",
     replace: "    if (!parsed.success || parsed.data.is === 'measured') return;",
     test: 'server/speech/engines/local/local-process.test.ts',
-    name: 'fails when its process says ',
+    name: 'fails and kills its process when that sends',
   },
   {
     rule: 'engines: a cancelled computation that goes on is killed',
     file: 'src/server/speech/engines/local/local-process.ts',
     remove: '    this.#killTimer = setTimeout(() => this.#child.kill(), GRACE_MS);\n',
     test: 'server/speech/engines/local/local-process.test.ts',
-    name: 'gives its process free when it is cancelled, or has it killed where that does no',
+    name: 'cancels an utterance in its process, and kills a process that does not stop',
   },
   {
     rule: 'engines: a service gets so many tries',
     file: 'src/server/speech/engines/openai/openai-engine.ts',
     remove: '        maxRetries: 0,\n',
     test: 'server/speech/engines/openai/openai-engine.test.ts',
-    name: 'gives up after three tries',
+    name: 'stops retrying after three tries',
   },
   {
     rule: 'files: the data folder is private',
@@ -207,7 +207,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'mkdirSync(dataDir, { recursive: true, mode: 0o700 });',
     replace: 'mkdirSync(dataDir, { recursive: true });',
     test: 'server/run-server.test.ts',
-    name: 'keeps its data private, forgets uploads of a process that is gone, and stops as soon as it is ready',
+    name: 'the server removes orphaned uploads at start and exits with 0 on SIGINT',
   },
   {
     rule: 'files: the secret is private',
@@ -215,7 +215,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "{ mode: 0o600, flag: 'wx', flush: true }",
     replace: "{ flag: 'wx', flush: true }",
     test: 'server/config/server-secret.test.ts',
-    name: 'is the setting, or one that stays in the data folder',
+    name: 'readServerSecret returns the setting, or a generated secret kept in the data folder',
   },
   {
     rule: 'fleet: a limit refuses the second time, too',
@@ -223,7 +223,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'Math.max(used, limiter.points + 1)',
     replace: 'used',
     test: 'server/counters/shared-counts-store.test.ts',
-    name: 'leaves the requests of a live recording and probes out of the database',
+    name: 'rate limits of live recordings and probes stay in memory, and refusals are cached',
   },
   {
     rule: 'files: sound is private',
@@ -231,7 +231,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'await open(join(folder, LOG_FILE), OPEN_FLAGS, 0o600)',
     replace: 'await open(join(folder, LOG_FILE), OPEN_FLAGS, 0o666)',
     test: 'server/takes/chunk-log.test.ts',
-    name: 'are for nobody else of the computer',
+    name: 'creates its folder and files for the current user only',
   },
   {
     rule: 'logs: errors of databases and services by name and message only',
@@ -239,7 +239,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'err: causeOf(error) }',
     replace: 'err: error.cause }',
     test: 'server/http/error-answer.test.ts',
-    name: 'logs of an error what happened, and nothing that came with it',
+    name: 'answerError logs the message of an error but none of its data',
   },
   {
     rule: 'logs: unknown errors are not told',
@@ -248,7 +248,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     replace:
       "return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error, text: String(error) });",
     test: 'server/http/error-answer.test.ts',
-    name: 'tells nothing of what is not ours to explain',
+    name: 'answerError reveals nothing of an unexpected error',
   },
   {
     rule: 'prompts: delimiters in a text are harmless',
@@ -256,7 +256,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "text.replace(DELIMITER, '‹$1$2›')",
     replace: 'text',
     test: 'server/ai/prompts/delimiters.test.ts',
-    name: 'takes its meaning from ',
+    name: 'enclose neutralises',
   },
   {
     rule: 'texts: formatted text is sanitised',
@@ -264,14 +264,14 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: "    allowedTags: ['p', 'strong', 'em', 'u', 's'],\n",
     replace: '    allowedTags: false,\n',
     test: 'server/transcriptions/rich-text.test.ts',
-    name: 'whatever could run or dress up (core 2)',
+    name: 'sanitiseRichText removes scripts and styling from',
   },
   {
     rule: 'faults: a full disk is told as such',
     file: 'src/server/to-app-error.ts',
     remove: "  if (isDiskFull(error)) return new AppError('storage_full', {}, { cause: error });\n",
     test: 'server/http/error-answer.test.ts',
-    name: 'says that the disk takes nothing more, wherever ',
+    name: 'answerError returns 507 storage_full for',
   },
   {
     rule: 'faults: a database that is away is told as such',
@@ -279,35 +279,35 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove:
       "  if (isTransientError(error)) return new AppError('server_busy', { retryAfter: 2 }, { cause: error });\n",
     test: 'server/http/error-answer.test.ts',
-    name: 'asks to come back where the database is away, and logs no line for each request',
+    name: 'answerError returns 503 without logging when the database is unavailable',
   },
   {
     rule: 'faults: PostgreSQL behind PgBouncer that is away is told as such',
     file: 'src/server/db/transient-error.ts',
     remove: "  '08P01',\n",
     test: 'server/db/transient-error.test.ts',
-    name: 'knows what PgBouncer says of a server that is away: ',
+    name: 'isTransientError recognises the PgBouncer error:',
   },
   {
     rule: 'faults: a session is read where its use cannot be noted',
     file: 'src/server/disk-full.ts',
     remove: ' || hasCode(error, READ_ONLY_DATABASE)',
     test: 'server/accounts/sessions/sessions.test.ts',
-    name: 'lets somebody read while ',
+    name: 'allows reading while',
   },
   {
     rule: 'faults: a connection to a host that vanished is given up',
     file: 'src/server/db/postgres.ts',
     remove: '  ...(statementMs !== null && { stream: () => createSocket(SILENCE_FACTOR * statementMs) }),\n',
     test: 'server/db/postgres.test.ts',
-    name: 'gives up a connection whose host has vanished, with its transaction, and opens another',
+    name: 'a connection whose host vanishes fails as transient and is replaced',
   },
   {
     rule: 'faults: a migration does not hold up requests while it waits for a lock',
     file: 'src/server/db/connection.ts',
     remove: '      lockMs: MIGRATION_LOCK_MS,\n',
     test: 'server/db/connection.test.ts',
-    name: 'migrates as soon as a dump has ended, and lets servers of the version before read until then',
+    name: 'openMigratedDatabase waits for a running dump without blocking reads, then migrates',
   },
   {
     rule: 'fleet: the lease does not wait behind requests',
@@ -315,7 +315,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: 'leaseDb ?? db;',
     replace: 'db;',
     test: 'server/fleet/node-lease.test.ts',
-    name: 'is renewed while every connection for requests is busy',
+    name: 'NodeLease is renewed while all request connections are busy',
   },
   {
     rule: 'rates: probes are counted without the database',
@@ -323,6 +323,6 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     remove: ", 'probe']",
     replace: ']',
     test: 'server/counters/shared-counts-store.test.ts',
-    name: 'leaves the requests of a live recording and probes out of the database',
+    name: 'rate limits of live recordings and probes stay in memory, and refusals are cached',
   },
 ];

@@ -1,7 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
-const HEADERS = 'sends security headers on answers and failures alike';
-const POLICY = 'allows the page no more than it needs, word for word';
+const HEADERS = 'send the security headers with successful and failed responses';
+const POLICY = 'pageHeaders returns a minimal content security policy and strict headers';
 
 /** What a request may bring, and what an answer tells the browser. */
 export const HTTP_LINES: readonly SafetyLine[] = [
@@ -11,7 +11,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: '!scope || !identity.scopes.includes(scope)',
     replace: '!scope',
     test: 'server/app.test.ts',
-    name: 'a token with too small a scope',
+    name: 'rejects an API token with only the scope',
   },
   {
     rule: 'tokens: an endpoint without a scope is closed to API tokens',
@@ -19,7 +19,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: '!scope || !identity.scopes.includes(scope)',
     replace: 'scope && !identity.scopes.includes(scope)',
     test: 'server/app.test.ts',
-    name: 'no token with every scope changes an account',
+    name: 'rejects an API token with every scope on account endpoints',
   },
   {
     rule: 'tokens: assistants come in by a token, not by the cookie of a page',
@@ -27,7 +27,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "if (credential?.kind !== 'bearer') throw new AppError('unauthenticated');",
     replace: "if (!credential) throw new AppError('unauthenticated');",
     test: 'server/mcp/answer-message.test.ts',
-    name: 'lets nobody in without a token that may read',
+    name: 'returns 401 or 403 without an API token that may read',
   },
   {
     rule: 'tokens: an assistant needs a token that may read',
@@ -35,7 +35,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "scope: 'texts:read',",
     replace: "scope: 'texts:write',",
     test: 'server/mcp/answer-message.test.ts',
-    name: 'lets nobody in without a token that may read',
+    name: 'returns 401 or 403 without an API token that may read',
   },
   {
     rule: 'tokens: an answer that may hold one is not compressed, so that its length tells nothing',
@@ -43,7 +43,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: 'endpoint.scope ? compressJson(answer, context.req.raw) : answer',
     replace: 'compressJson(answer, context.req.raw)',
     test: 'server/http/content-encoding.test.ts',
-    name: 'never compresses an answer of an endpoint that is closed to API tokens',
+    name: 'a response of an endpoint without API token access is never compressed',
   },
   {
     rule: 'tokens: an API token is no cookie',
@@ -60,7 +60,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
       " if (user && accountHeader !== null && accountHeader !== user.userId) throw new AppError('other_account');",
     replace: " if (user && accountHeader === '') throw new AppError('other_account');",
     test: 'server/app.test.ts',
-    name: 'one who names another account',
+    name: 'returns 409 on every endpoint when the account header names another account',
   },
   {
     rule: 'accounts: a page opens a recording for its own account only',
@@ -81,7 +81,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     file: 'src-main/sending/take-calls.ts',
     remove: 'account: opening.userId, ',
     test: 'main/sending/take-calls.test.ts',
-    name: 'none for another one that is signed in by now',
+    name: 'opens a take for its own account and refuses when another account is signed in',
   },
   {
     rule: 'origin: what the browser calls another site',
@@ -97,28 +97,28 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "if (site === 'same-origin') return;",
     replace: "if (site === 'same-origin' || site === 'same-site') return;",
     test: 'server/app.test.ts',
-    name: 'refuses another site',
+    name: 'rejects requests from another origin',
   },
   {
     rule: 'origin: an Origin that is not ours',
     file: 'src/server/http/same-origin.ts',
     remove: "  if (origin !== ownOrigin) throw new AppError('cross_origin');\n",
     test: 'server/app.test.ts',
-    name: 'refuses another site',
+    name: 'rejects requests from another origin',
   },
   {
     rule: 'origin: a request is checked at all',
     file: 'src/server/http/admit.ts',
     remove: "  checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');\n",
     test: 'server/app.test.ts',
-    name: 'refuses another site',
+    name: 'rejects requests from another origin',
   },
   {
     rule: 'credentials: never two at once',
     file: 'src/server/http/credentials.ts',
     remove: "  if (isBearer && fromCookie) throw new AppError('two_credentials');\n",
     test: 'server/app.test.ts',
-    name: 'answers every kind of caller as the table says',
+    name: 'rejects two credentials in one request on every endpoint',
   },
   {
     rule: 'sessions: an endpoint for people needs one',
@@ -126,28 +126,28 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "if (endpoint.auth === 'public') return null;",
     replace: 'if (endpoint.auth) return null;',
     test: 'server/app.test.ts',
-    name: 'refuses a visitor',
+    name: 'returns 401 without a valid session',
   },
   {
     rule: 'rates: requests are counted',
     file: 'src/server/http/admit.ts',
     remove: '  await services.rates.count(endpoint.rate, user?.userId ?? null, address);\n',
     test: 'server/app.test.ts',
-    name: 'hold for every endpoint, person by person, and for visitors by address',
+    name: 'apply to every endpoint, per user and, for visitors, per address',
   },
   {
     rule: 'rates: forwarded addresses are believed of proxies only',
     file: 'src/server/http/address.ts',
     remove: '  if (!isTrusted(socket)) return socket;\n',
     test: 'server/http/address.test.ts',
-    name: 'believes nobody without proxies',
+    name: 'clientAddress ignores forwarded addresses without trusted proxies',
   },
   {
     rule: 'bounds: streamed size of a JSON body',
     file: 'src/server/http/body.ts',
     remove: "      if (bytes > maxBytes) throw new AppError('too_large');\n",
     test: 'server/http/body.test.ts',
-    name: 'is counted as it comes, where no length was declared',
+    name: 'a JSON body without Content-Length is limited while it is read',
   },
   {
     rule: 'bounds: declared size of a JSON body',
@@ -155,7 +155,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove:
       "  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('too_large');\n",
     test: 'server/http/body.test.ts',
-    name: 'is refused by its declared length before it is read',
+    name: 'a JSON body over the limit is rejected by its Content-Length before it is read',
   },
   {
     rule: 'bounds: a JSON body is UTF-8',
@@ -163,7 +163,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: '{ fatal: true }',
     replace: '{ fatal: false }',
     test: 'server/app.test.ts',
-    name: 'answers bad bodies with 4xx and a code',
+    name: 'rejects malformed, mistyped and oversized bodies with a 4xx and an error code',
   },
   {
     rule: 'bounds: a JSON body names its type',
@@ -171,14 +171,14 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove:
       "if (type !== null && !/^application\\/json\\s*(;|$)/i.test(type)) throw new AppError('body_type_unsupported');",
     test: 'server/app.test.ts',
-    name: 'answers bad bodies with 4xx and a code',
+    name: 'rejects malformed, mistyped and oversized bodies with a 4xx and an error code',
   },
   {
     rule: 'bounds: streamed size of a chunk',
     file: 'src/server/http/bytes.ts',
     remove: "    if (length > maxBytes) throw new AppError('too_large');\n",
     test: 'server/http/bytes.test.ts',
-    name: 'is counted as it comes, where no length was declared',
+    name: 'a chunk without Content-Length is limited while it is read',
   },
   {
     rule: 'bounds: declared size of a chunk',
@@ -186,42 +186,42 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "  if (declared > maxBytes) throw new AppError('too_large');\n  // No more",
     replace: '  // No more',
     test: 'server/http/bytes.test.ts',
-    name: 'is refused by its declared length',
+    name: 'a chunk over the limit is rejected by its Content-Length before it is read',
   },
   {
     rule: 'bounds: a chunk is what its digest says',
     file: 'src/server/http/bytes.ts',
     remove: "  if (!sha256.equals(Buffer.from(digest, 'base64'))) throw new AppError('digest_mismatch');\n",
     test: 'server/http/bytes.test.ts',
-    name: 'is refused where its digest says otherwise',
+    name: 'a chunk whose digest does not match is rejected and not stored',
   },
   {
     rule: 'bounds: a webhook of a few kilobytes',
     file: 'src/server/http/billing-webhook.ts',
     remove: "    if (bytes > MAX_BYTES) throw new AppError('too_large');\n",
     test: 'server/http/billing-webhook.test.ts',
-    name: 'reads a few kilobytes and no more',
+    name: 'the billing webhook returns 413 for a body over 256 KB',
   },
   {
     rule: 'bounds: size of an upload',
     file: 'src/server/http/upload.ts',
     remove: "    stream.on('limit', () => parser.destroy(new AppError('too_large')));\n",
     test: 'server/takes/handlers.test.ts',
-    name: 'is cut off past 200 MB while it arrives, and leaves nothing behind',
+    name: 'aborts an upload over 200 MB while it arrives and leaves no file',
   },
   {
     rule: 'uploads: a file stream that breaks ends nothing',
     file: 'src/server/http/upload.ts',
     remove: "    stream.on('error', () => undefined);\n",
     test: 'server/http/upload.test.ts',
-    name: 'outlives ',
+    name: 'the server ',
   },
   {
     rule: 'uploads: what failed leaves nothing on the disk',
     file: 'src/server/http/upload.ts',
     remove: '    await rm(path, { force: true });\n',
     test: 'server/takes/handlers.test.ts',
-    name: 'is cut off past 200 MB while it arrives, and leaves nothing behind',
+    name: 'aborts an upload over 200 MB while it arrives and leaves no file',
   },
   {
     rule: 'paid plans: a webhook is signed',
@@ -230,7 +230,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     replace:
       'constructEventAsync(body, signature, this.#settings.webhookSecret).catch(() => JSON.parse(body))',
     test: 'server/plan/subscriptions.test.ts',
-    name: 'believe nobody without Stripe’s signature',
+    name: 'rejects events without a valid, recent Stripe signature',
   },
   {
     rule: 'headers: the engine in the page reaches nothing',
@@ -238,7 +238,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "default-src 'none'; script-src 'wasm-unsafe-eval'",
     replace: "script-src 'self' 'wasm-unsafe-eval'",
     test: 'server/http/web-app.test.ts',
-    name: 'lets the script that hears compile WebAssembly and reach nothing, and no other file',
+    name: 'serveWebApp allows WebAssembly only for the speech engine worker',
   },
   {
     rule: 'headers: nosniff',
@@ -295,7 +295,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     file: 'src/server/http/page-policy.ts',
     remove: "...(secure ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),",
     test: 'server/http/page-policy.test.ts',
-    name: 'asks for https from now on where the public address has it',
+    name: 'pageHeaders includes Strict-Transport-Security only when secure',
   },
   {
     rule: 'headers: a recording is downloaded, never shown',
@@ -303,7 +303,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "    'content-disposition': `attachment; filename=\"${file.fileName}\"`,\n    'accept-ranges'",
     replace: "    'accept-ranges'",
     test: 'server/takes/handlers.test.ts',
-    name: 'keeps the recording where the person asks for it, in ranges too, until it is deleted',
+    name: 'keeps the recording if preferred, serves byte ranges and deletes it with the text',
   },
   ...[
     '      "frame-ancestors \'none\'",\n',
@@ -337,35 +337,35 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "const nonce = randomBytes(16).toString('base64');",
     replace: "const nonce = Buffer.alloc(16).toString('base64');",
     test: 'server/http/web-app.test.ts',
-    name: 'answers the page for every address of the app, each time with a nonce of its own',
+    name: 'serveWebApp serves the page for every app route with a fresh CSP nonce',
   },
   {
     rule: 'pages: settings cannot write markup',
     file: 'src/server/http/web-app.ts',
     remove: ".replaceAll('\"', '&quot;')",
     test: 'server/http/web-app.test.ts',
-    name: 'writes what the server says of itself into its pages',
+    name: 'serveWebApp inserts the site settings into its pages',
   },
   {
     rule: 'cookies: not for scripts',
     file: 'src/server/http/cookies.ts',
     remove: '; HttpOnly',
     test: 'server/accounts/handlers.test.ts',
-    name: 'sets a cookie that scripts and other sites cannot use',
+    name: 'sets HttpOnly, SameSite=Strict session and device cookies',
   },
   {
     rule: 'cookies: not for other sites',
     file: 'src/server/http/cookies.ts',
     remove: '; SameSite=Strict',
     test: 'server/accounts/handlers.test.ts',
-    name: 'sets a cookie that scripts and other sites cannot use',
+    name: 'sets HttpOnly, SameSite=Strict session and device cookies',
   },
   {
     rule: 'cookies: over https only',
     file: 'src/server/http/cookies.ts',
     remove: "${secure ? '; Secure' : ''}",
     test: 'server/accounts/handlers.test.ts',
-    name: 'uses a __Host- cookie, Secure, and believes the public origin only',
+    name: 'uses Secure __Host- cookies and accepts only the public origin',
   },
   {
     rule: 'rates: a network of IPv6 addresses counts as one',
@@ -373,14 +373,14 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: ': networkOf(address);',
     replace: ': address;',
     test: 'server/http/rate-limit.test.ts',
-    name: 'counts a network of IPv6 addresses as one, because one household has all of them',
+    name: 'the sign-in rate limit counts an IPv6 /64 network as one address',
   },
   {
     rule: 'headers: https from now on, on every answer',
     file: 'src/server/http/common-headers.ts',
     remove: '  if (secure) app.use(strictTransport);\n',
     test: 'server/http/common-headers.test.ts',
-    name: 'asks for https where the public address has it, and nowhere else',
+    name: 'sends Strict-Transport-Security only with an https public URL',
   },
   {
     rule: 'hosts: another name is refused',
@@ -388,7 +388,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "    return answerError(new AppError('wrong_host'), log, null);",
     replace: '    return next();',
     test: 'server/http/own-host.test.ts',
-    name: 'is answered for by a server on this computer, and no other name (DNS rebinding)',
+    name: 'a local server accepts only local Host headers, except for probes (DNS rebinding)',
   },
   {
     rule: 'hosts: without a public address, a server on this computer has its own names only',
@@ -396,7 +396,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: 'const acceptsAnyHost = publicUrl === null && !isLoopback(host);',
     replace: 'const acceptsAnyHost = publicUrl === null;',
     test: 'server/http/own-host.test.ts',
-    name: 'is answered for by a server on this computer, and no other name (DNS rebinding)',
+    name: 'a local server accepts only local Host headers, except for probes (DNS rebinding)',
   },
   {
     rule: 'bounds: event streams of an account and an address',
@@ -404,7 +404,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: 'if (keys.some(({ key, max }) => (counts.get(key) ?? 0) >= max))',
     replace: 'if (keys.length > 2)',
     test: 'server/http/open-connections.test.ts',
-    name: 'are so many event streams of one account, and another one once one has ended',
+    name: 'event streams are limited per account, and one that ends makes room for another',
   },
   {
     rule: 'bounds: time of a JSON body',
@@ -412,6 +412,6 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: 'withTimeout(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)',
     replace: 'withTimeout(readJson(request, endpoint.bodyMaxBytes), 2 ** 30)',
     test: 'server/http/body.test.ts',
-    name: 'is not waited for once its time is over, half-sent as it is',
+    name: 'a JSON body that stops halfway returns 408 after the timeout:',
   },
 ];

@@ -1,7 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
 const OWNER = ".where('owner', '=', owner)\n";
-const THEIRS = "answers someone else's and a missing one with the same bytes";
+const THEIRS = 'answers identically for another account’s item, a missing one and a malformed id';
 
 /** Who owns a recording is asked for its number and for its row. */
 const KEPT_ROWS = `    ${OWNER}    .where('audio_key', 'is not', null)
@@ -23,7 +23,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: '!(await users.nothingLeaves(owner))',
     replace: 'typeof (await users.nothingLeaves(owner)) === "boolean"',
     test: 'server/webhooks/service.test.ts',
-    name: 'are told nothing outside where nothing leaves the server',
+    name: 'sends nothing outside when nothingLeaves is set',
   },
   {
     rule: 'owner: try a webhook',
@@ -31,7 +31,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: "db.selectFrom('webhooks').selectAll().where('owner', '=', owner).where('id', '=', id)",
     replace: "db.selectFrom('webhooks').selectAll().where('id', '=', id)",
     test: 'server/webhooks/service.test.ts',
-    name: 'are nobody else’s to see, to try or to delete, and their secrets are in no list',
+    name: 'hides webhooks from other accounts, stores no plain secret and stops on deletion',
   },
   {
     rule: 'owner: delete a webhook',
@@ -39,35 +39,35 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      .deleteFrom('webhooks')\n      ${OWNER}`,
     replace: "      .deleteFrom('webhooks')\n",
     test: 'server/webhooks/service.test.ts',
-    name: 'are nobody else’s to see, to try or to delete, and their secrets are in no list',
+    name: 'hides webhooks from other accounts, stores no plain secret and stops on deletion',
   },
   {
     rule: 'webhooks: a user has a limited number of them',
     file: 'src/server/webhooks/service.ts',
     remove: "if ((await webhooks.list()).length >= WEBHOOK.max) throw new AppError('too_many_webhooks');",
     test: 'server/webhooks/service.test.ts',
-    name: 'are a limited number, and lead to addresses of the web',
+    name: 'limits the number of webhooks and accepts only valid web URLs',
   },
   {
     rule: 'webhooks: no address of the server’s own networks is taken',
     file: 'src/server/webhooks/service.ts',
     remove: "if (network === 'public' && !mayBePublic(url)) throw new AppError('webhook_address_refused');",
     test: 'server/webhooks/service.test.ts',
-    name: 'lead to public addresses by https only, unless the operator allows others',
+    name: 'webhooks accept only public https addresses unless the operator allows others',
   },
   {
     rule: 'webhooks: a name that leads into the server’s own networks is refused',
     file: 'src/server/webhooks/public-addresses.ts',
     remove: ' || !addresses.every(({ address }) => isPublicAddress(address))',
     test: 'server/webhooks/public-addresses.test.ts',
-    name: 'a name is looked up, and refused when it leads to this machine',
+    name: 'publicLookup rejects a name that resolves to this machine',
   },
   {
     rule: 'webhooks: no redirect is followed',
     file: 'src/server/webhooks/send.ts',
     remove: "redirect: 'manual',",
     test: 'server/webhooks/service.test.ts',
-    name: 'are repeated with the same id until they are taken, and follow no redirect',
+    name: 'retries with the same id and body, and follows no redirect',
   },
   {
     rule: 'owner: figures of how one speaks',
@@ -75,7 +75,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      .selectFrom('transcriptions')\n      ${OWNER}`,
     replace: "      .selectFrom('transcriptions')\n",
     test: 'server/analytics/speaking.test.ts',
-    name: 'are counted from one’s own texts only, however many there are',
+    name: 'counts only texts of the account, beyond one page',
   },
   {
     rule: 'owner: change a learned word',
@@ -83,7 +83,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      .set({ written, at })\n      ${OWNER}`,
     replace: '      .set({ written, at })\n',
     test: 'server/corrections/handlers.test.ts',
-    name: 'teach words that are nobody else’s to see, to change or to forget',
+    name: 'hides learned words from other accounts, which cannot change or delete them',
   },
   {
     rule: 'owner: forget a learned word',
@@ -91,14 +91,14 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      .deleteFrom('learned_words')\n      ${OWNER}`,
     replace: "      .deleteFrom('learned_words')\n",
     test: 'server/corrections/handlers.test.ts',
-    name: 'teach words that are nobody else’s to see, to change or to forget',
+    name: 'hides learned words from other accounts, which cannot change or delete them',
   },
   {
     rule: 'corrections: a user has a limited number of learned words',
     file: 'src/server/corrections/service.ts',
     remove: "if (others.length >= LEARNED_WORDS.max) throw new AppError('too_many_learned_words');",
     test: 'server/corrections/handlers.test.ts',
-    name: 'teach a limited number of words, of limited length',
+    name: 'limits the number and length of learned words',
   },
   {
     rule: 'privacy: no service outside writes for who chose that nothing leaves',
@@ -106,7 +106,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: 'return this.#isInside(aiService) || !(await this.#parts.nothingLeaves(owner));',
     replace: 'return true;',
     test: 'server/privacy/service.test.ts',
-    name: 'stays here for who chose so',
+    name: 'stays local with nothingLeaves: no outside service is called by any endpoint',
   },
   {
     rule: 'privacy: no engine outside hears who chose that nothing leaves',
@@ -114,7 +114,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: '(isInside ? inside : defaultEngines)',
     replace: 'defaultEngines',
     test: 'server/speech/scheduling/engine-set.test.ts',
-    name: 'gives nothing to an engine outside, also when one inside fails',
+    name: 'a recording with nothingLeaves never uses an outside engine, not even as a fallback',
   },
   {
     rule: 'owner: write into a privacy receipt',
@@ -122,7 +122,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `          .select('id')\n          ${OWNER}`,
     replace: "          .select('id')\n",
     test: 'server/privacy/service.test.ts',
-    name: 'neither read, nor written into',
+    name: 'cannot be read or changed by another account',
   },
   {
     rule: 'owner: tell, name and move the speakers of a text',
@@ -138,7 +138,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: "db.selectFrom('recipes').selectAll().where('owner', '=', owner).where('id', '=', id)",
     replace: "db.selectFrom('recipes').selectAll().where('id', '=', id)",
     test: 'server/recipes/service.test.ts',
-    name: "are nobody else's to change or to run",
+    name: 'cannot be changed, run or deleted by another account',
   },
   {
     rule: 'owner: delete a recipe',
@@ -146,21 +146,21 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      .deleteFrom('recipes')\n      ${OWNER}`,
     replace: "      .deleteFrom('recipes')\n",
     test: 'server/recipes/service.test.ts',
-    name: "are nobody else's to change or to run",
+    name: 'cannot be changed, run or deleted by another account',
   },
   {
     rule: 'recipes: a user has a limited number of them',
     file: 'src/server/recipes/service.ts',
     remove: "if (rows.length >= RECIPE.max) throw new AppError('too_many_recipes');",
     test: 'server/recipes/service.test.ts',
-    name: 'are a limited number, of limited steps',
+    name: 'are limited in number and steps',
   },
   {
     rule: 'recipes: no step begins when one of them cannot run',
     file: 'src/server/ai/tools/run-steps.ts',
     remove: 'for (const { tool } of steps) await writer.requireAvailable(tool, aiService, owner);',
     test: 'server/recipes/service.test.ts',
-    name: 'says what is missing before anything is done',
+    name: 'returns 503 before any step when a tool needs a service, and runs local tools',
   },
   {
     rule: 'owner: edit a text',
@@ -168,7 +168,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      ${OWNER}      .where('id', '=', id)\n      .where('version', '=', version)`,
     replace: "      .where('id', '=', id)\n      .where('version', '=', version)",
     test: 'server/transcriptions/store.test.ts',
-    name: 'an edit names its owner in each statement about texts',
+    name: 'names the owner in every statement of an edit',
   },
   {
     rule: 'owner: read a text',
@@ -184,7 +184,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: "        .where(filterOwner(owner))\n        .where('id', 'in', await withParts(tx, owner, ids))",
     replace: "        .where('id', 'in', await withParts(tx, owner, ids))",
     test: 'server/app.test.ts',
-    name: 'removes, of many ids, only those of the person who asks',
+    name: 'deletes only items of the caller',
   },
   {
     rule: 'owner: keep a personal version',
@@ -192,7 +192,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `        ${OWNER}        .where('id', '=', id)\n        .returningAll()`,
     replace: "        .where('id', '=', id)\n        .returningAll()",
     test: 'server/transcriptions/store.test.ts',
-    name: 'a personal version reaches rows of its owner only',
+    name: 'stores a personalised text only in rows of the owner',
   },
   {
     rule: 'owner: change the versions of a text',
@@ -200,7 +200,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      .set((row) => ({ version: row.ref('version') }))\n      ${OWNER}`,
     replace: "      .set((row) => ({ version: row.ref('version') }))\n",
     test: 'server/transcriptions/text-versions.test.ts',
-    name: 'are nobody else’s',
+    name: 'hides versions from other accounts, which cannot change them',
   },
   {
     rule: 'limit: versions of a text',
@@ -208,7 +208,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: 'let excess = tree.versions.length + 1 - this.#max;',
     replace: 'let excess = 0;',
     test: 'server/transcriptions/text-versions.test.ts',
-    name: 'fold away in the middle when there are too many; what is named or current stays',
+    name: 'thins out versions in the middle above a limit, except named and current ones',
   },
   {
     rule: 'limit: branches of a text',
@@ -216,7 +216,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: 'Math.floor(this.#max / 2)',
     replace: 'this.#max ** 2',
     test: 'server/transcriptions/text-versions.test.ts',
-    name: 'fold away in the middle when there are too many; what is named or current stays',
+    name: 'thins out versions in the middle above a limit, except named and current ones',
   },
   {
     rule: 'owner: list texts',
@@ -224,7 +224,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: ".select(LISTED_COLUMNS)\n    .where('owner', '=', owner)",
     replace: '.select(LISTED_COLUMNS)',
     test: 'server/transcriptions/pages.test.ts',
-    name: 'never finds what is someone else’s',
+    name: 'never finds texts of another account',
   },
   {
     rule: 'owner: count texts since a moment',
@@ -232,14 +232,14 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      ${OWNER}      .where('part_of', 'is', null)\n      .where('created_at', '>=', since)`,
     replace: "      .where('part_of', 'is', null)\n      .where('created_at', '>=', since)",
     test: 'server/transcriptions/store.test.ts',
-    name: 'counts are of their owner only',
+    name: 'counts only texts of the owner',
   },
   {
     rule: 'owner: search words of SQLite',
     file: 'src/server/transcriptions/search-scan-store.ts',
     remove: 'owner = ${owner} and ',
     test: 'server/transcriptions/search-scan-store.test.ts',
-    name: 'a scan finds nothing in rows of somebody else',
+    name: 'scanFor finds nothing in rows of another account',
   },
   {
     rule: 'owner: change a voice profile',
@@ -271,7 +271,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `        }))\n        ${OWNER}`,
     replace: '        }))\n',
     test: 'server/takes/store.test.ts',
-    name: "counts nothing for somebody else's profile",
+    name: 'counts no use for another account’s voice profile',
   },
   {
     rule: 'owner: find a take',
@@ -296,7 +296,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      .selectAll()\n      ${OWNER}      .where('state', '<>', 'done')`,
     replace: "      .selectAll()\n      .where('state', '<>', 'done')",
     test: 'server/app.test.ts',
-    name: 'lists nothing of anybody else',
+    name: 'list no data of another account',
   },
   {
     rule: 'owner: correct a text',
@@ -312,7 +312,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `      ${OWNER}      .groupBy(['heard', 'corrected'])`,
     replace: "      .groupBy(['heard', 'corrected'])",
     test: 'server/corrections/handlers.test.ts',
-    name: 'are one’s own, and go with their text',
+    name: 'keeps corrections private to the account and deletes them with their text',
   },
   {
     rule: 'owner: end a session',
@@ -320,7 +320,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: "db.deleteFrom('session').where('userId', '=', userId);",
     replace: "db.deleteFrom('session');",
     test: 'server/accounts/sessions/sessions.test.ts',
-    name: 'ends nobody else’s, and answers as for a missing one (security 23)',
+    name: 'treats a session of another account as missing (security 23)',
   },
   {
     rule: 'owner: totals of the statistics',
@@ -328,7 +328,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `        ${OWNER}        .select((eb) => [`,
     replace: '        .select((eb) => [',
     test: 'server/app.test.ts',
-    name: 'lists nothing of anybody else',
+    name: 'list no data of another account',
   },
   {
     rule: 'owner: statistics by time',
@@ -336,7 +336,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: `        ${OWNER}        .where('at', '>=', from)`,
     replace: "        .where('at', '>=', from)",
     test: 'server/app.test.ts',
-    name: 'lists nothing of anybody else',
+    name: 'list no data of another account',
   },
   {
     rule: 'owner: exported tables',
@@ -344,7 +344,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: 'where ${own(ownedBy.column)} = ${owner} ${cursor}',
     replace: 'where true ${cursor}',
     test: 'server/accounts/export/export.test.ts',
-    name: 'is one JSON file with everything one owns, and nothing of others (growth 7, security 4)',
+    name: 'is one JSON file with all data of the account and none of others (growth 7, security 4)',
   },
   {
     rule: 'owner: exported recordings',
@@ -352,6 +352,6 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: KEPT_ROWS,
     replace: KEPT_ROWS.replaceAll(OWNER.trim(), ''),
     test: 'server/accounts/export/export-archive.test.ts',
-    name: 'is a zip with the file and every recording one keeps, and nothing of others',
+    name: 'returns a ZIP with the JSON file and the account’s own kept recordings only',
   },
 ];

@@ -1,8 +1,8 @@
 import type { SafetyLine } from './safety-line.ts';
 
 const SYNCED = 'a chunk is answered only after its record is synced, and a text after its database';
-const HISTORY = 'adds up after any history';
-const FORCED = 'is told the format, the protocols and the largest block, so that a file leads nowhere';
+const HISTORY = 'matches a reference model after any sequence of operations';
+const FORCED = 'startFfmpeg fixes format, protocols and largest allocation for the input';
 
 /** Sound on the disk, minutes, decoders, and the work that outsiders can cause. */
 export const SOUND_LINES: readonly SafetyLine[] = [
@@ -50,14 +50,14 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'read?.bytesRead === range.length && isWhole ? bytes : null',
     replace: 'read?.bytesRead === range.length ? bytes : null',
     test: 'server/takes/chunk-log.test.ts',
-    name: 'are told when the disk has changed them',
+    name: 'detects a chunk that changed on the disk',
   },
   {
     rule: 'durability: the part of a failed write is cut off before the next one',
     file: 'src/server/takes/chunk-log.ts',
     remove: '      if (this.#hasPartialWrite) await this.discardPartialWrite();\n',
     test: 'server/takes/chunk-log.test.ts',
-    name: 'go on after a disk that failed twice in a row, the remains of the failure included',
+    name: 'continues after repeated disk failures and removes partially written data',
   },
   {
     rule: 'durability: the first content of a number stays',
@@ -65,21 +65,21 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove:
       "    if (!this.#records.get(n)?.range.sha256.equals(sha256)) throw new AppError('chunk_conflict');\n",
     test: 'server/takes/chunk-log.test.ts',
-    name: 'keep the first content of a number',
+    name: 'keeps the first content of a chunk number and rejects another one',
   },
   {
     rule: 'durability: SQLite syncs each commit',
     file: 'src/server/db/sqlite.ts',
     remove: "  file.pragma('synchronous = FULL');\n",
     test: 'server/db/migrate.test.ts',
-    name: 'commits to SQLite are synced, foreign keys are kept',
+    name: 'SQLite uses WAL, full synchronous commits and foreign keys',
   },
   {
     rule: 'durability: two servers share no data folder',
     file: 'src/server/db/data-dir-lock.ts',
     remove: "    lock.exec('BEGIN EXCLUSIVE');\n",
     test: 'server/run-server.test.ts',
-    name: 'is refused in words where another server uses the folder, and not once that one was killed',
+    name: 'the server does not start on a folder in use, but does after the other one was killed',
   },
   {
     rule: 'bounds: a take that is bigger than allowed',
@@ -87,21 +87,21 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove:
       "    if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');\n",
     test: 'server/takes/service.test.ts',
-    name: 'takes no byte beyond the largest recording',
+    name: 'accepts no byte beyond the maximum recording size',
   },
   {
     rule: 'bounds: chunks behind the end are refused',
     file: 'src/server/takes/service.ts',
     remove: "    if (session.end && n >= session.end.chunks) throw new AppError('take_closed');\n",
     test: 'server/takes/service.test.ts',
-    name: 'takes no chunk behind its end',
+    name: 'rejects a chunk after the end of the take',
   },
   {
     rule: 'bounds: lost chunks in a row are one gap',
     file: 'src/server/takes/take-session.ts',
     remove: '      if (chunk === null && (isInGap || gaps >= GAPS_MAX)) continue;\n',
     test: 'server/takes/active-takes.test.ts',
-    name: 'tells lost chunks that follow one another as one gap, however many they are',
+    name: 'ActiveTakes reports consecutive lost chunks as one gap',
   },
   {
     rule: 'minutes: an entry is read again under the lock',
@@ -109,7 +109,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: '    const lockedEntry = await findEntry(tx, owner, takeId);\n',
     replace: '    const lockedEntry = entry;\n',
     test: 'server/plan/ledger.test.ts',
-    name: 'reserves once what many requests of one recording ask for at once',
+    name: 'reserves only once for concurrent requests of the same take',
   },
   {
     rule: 'minutes: a month is locked while it changes',
@@ -117,7 +117,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: '    const addedMs = Math.min(targetMs - before, await this.#leftOf(tx, owner, minutes));',
     replace: '    const addedMs = targetMs - before;',
     test: 'server/plan/ledger.test.ts',
-    name: 'lets one of fifty have the last minute',
+    name: 'grants the last minute to only one of fifty concurrent takes',
   },
   {
     rule: 'minutes: a text releases what was reserved for it',
@@ -133,7 +133,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: '      if (!isNew && (await hasSameText(tx, row))) await',
     replace: '      if (!row) await',
     test: 'server/takes/store.test.ts',
-    name: 'that is sent again after it was discarded is charged once',
+    name: 'charges a take once when it is sent again after being discarded',
   },
   {
     rule: 'minutes: other words under the id of a text are charged',
@@ -141,14 +141,14 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: '!isNew && (await hasSameText(tx, row))',
     replace: '!isNew',
     test: 'server/takes/store.test.ts',
-    name: 'is charged with other words under an id that has a text',
+    name: 'charges new speech under an id that already has a text, spoken or added',
   },
   {
     rule: 'minutes: a discarded take reserves none',
     file: 'src/server/takes/take-minutes-store.ts',
     remove: "if (numUpdatedRows === 0n) throw new AppError('cancelled');",
     test: 'server/takes/store.test.ts',
-    name: 'that is discarded while its recognition goes on has nothing reserved any more',
+    name: 'leaves no reservation for a take that is discarded during recognition',
   },
   {
     rule: 'decoders: the demuxer is forced',
@@ -178,7 +178,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'env: programEnvironment(process.env)',
     replace: 'env: process.env',
     test: 'server/audio/ffmpeg.test.ts',
-    name: 'gets none of the keys of the server',
+    name: 'startFfmpeg passes no API key of the server in the environment',
   },
   {
     rule: 'decoders: a thread gets no keys',
@@ -186,7 +186,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'const confined = { env: {}, resourceLimits: LIMITS };',
     replace: 'const confined = { resourceLimits: LIMITS };',
     test: 'server/audio/threads/decoder-thread.test.ts',
-    name: 'gets no variable of the server, and bounded memory',
+    name: 'DecoderThread starts its worker with an empty environment and limited memory',
   },
   {
     rule: 'decoders: a thread has bounded memory',
@@ -194,7 +194,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'const confined = { env: {}, resourceLimits: LIMITS };',
     replace: 'const confined = { env: {} };',
     test: 'server/audio/threads/decoder-thread.test.ts',
-    name: 'gets no variable of the server, and bounded memory',
+    name: 'DecoderThread starts its worker with an empty environment and limited memory',
   },
   {
     rule: 'decoders: longest recording',
@@ -202,7 +202,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'if (bytes > maxSeconds * PCM_BYTES_PER_SECOND) {',
     replace: 'if (bytes < 0) {',
     test: 'server/audio/decode.test.ts',
-    name: 'stops at the longest length allowed',
+    name: 'rejects audio beyond the maximum duration',
   },
   {
     rule: 'decoders: a decoder that hangs is given up',
@@ -210,7 +210,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes);',
     replace: 'const limitMs = () => decodeLimitMs(bytes) * 1000;',
     test: 'server/audio/decode.test.ts',
-    name: 'gives up on a decoder that takes too long, and ends it',
+    name: 'aborts and closes a decoder that exceeds its time limit',
   },
   {
     rule: 'language worker: long words are set aside',
@@ -218,7 +218,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: '    long.push(word);\n    return PLACEHOLDER;',
     replace: '    return word;',
     test: 'server/ai/local/long-words.test.ts',
-    name: 'sets long words aside and puts them back',
+    name: 'maskLongWords hides long words and restoreLongWords restores them:',
   },
   {
     rule: 'language worker: a task has a time limit',
@@ -226,7 +226,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: "    if ('begun' in message) this.#startTimer(thread, this.#options.taskMs);\n    else if",
     replace: '    if',
     test: 'server/ai/local/language-threads.test.ts',
-    name: 'end a task that takes too long, and nothing that waits behind it',
+    name: 'ends a task that takes too long, but not the one queued behind it',
   },
   {
     rule: 'language worker: a task has bounded memory',
@@ -234,7 +234,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'resourceLimits: { maxOldGenerationSizeMb: this.#heapMb }',
     replace: 'name: String(this.#heapMb)',
     test: 'server/ai/local/language-threads.test.ts',
-    name: 'bound the memory of a task',
+    name: 'limits the memory of a task',
   },
   {
     rule: 'language worker: so many turns at once',
@@ -242,7 +242,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: '(this.#threads.size < this.#options.threads ? this.#start() : null)',
     replace: 'this.#start()',
     test: 'server/ai/local/language-threads.test.ts',
-    name: 'are never more than they may be',
+    name: 'starts no more threads than allowed',
   },
   {
     rule: 'language worker: one local tool per person',
@@ -250,14 +250,14 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'const LOCAL_PARALLEL_PER_USER = 1;',
     replace: 'const LOCAL_PARALLEL_PER_USER = 2;',
     test: 'server/ai/writing/writer.test.ts',
-    name: 'runs one local tool of a person at a time, and those of two people beside each other',
+    name: 'local tools run one at a time per user and in parallel for two users',
   },
   {
     rule: 'queues: waiting tasks are bounded',
     file: 'src/server/scheduling/gate.ts',
     remove: "      if (queue.length >= waiting) return reject(new AppError('server_busy'));\n",
     test: 'server/scheduling/gate.test.ts',
-    name: 'runs so many at once, the others in order, and refuses when too many wait',
+    name: 'createGate limits concurrency, keeps the order and rejects when too many wait',
   },
   {
     rule: 'minutes: what was recognised of a discarded recording is charged',
@@ -265,7 +265,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'if (heard > 0) await this.settle(tx, owner, takeId, heard);\n    else await',
     replace: 'await',
     test: 'server/plan/deleted-usage.test.ts',
-    name: 'are charged for what was recognised of a discarded recording, and for no other',
+    name: 'are charged for the recognised part of a discarded recording only',
   },
   {
     rule: 'minutes: what was recognised stays reserved while a recording stands still',
@@ -273,7 +273,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'Math.min(reserved, Math.max(heard, Math.round(seconds * 1000)))',
     replace: '0',
     test: 'server/plan/ledger.test.ts',
-    name: 'keeps what was recognised of a recording that stands still or fails, until it is discarded',
+    name: 'keeps the recognised part of a paused or failed take reserved until it is discarded',
   },
   {
     rule: 'sound: recordings that the database does not know are moved aside',
@@ -281,21 +281,21 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: 'await rename(join(takes, name), path);',
     replace: 'await rm(join(takes, name), { recursive: true });',
     test: 'server/takes/set-aside.test.ts',
-    name: 'keeps what was moved aside for its days, and forgets a discarded recording or account at once',
+    name: 'createSetAside keeps moved takes for a number of days, but deletes discarded ones immediately',
   },
   {
     rule: 'bounds: sound of an account',
     file: 'src/server/takes/storage-use.ts',
     remove: "if (used.bytes + bytes > limit) throw new AppError('account_full');",
     test: 'server/takes/storage-use.test.ts',
-    name: 'has a limit, for recordings on their way, kept ones and uploads together',
+    name: 'covers takes in progress, kept recordings and uploads together',
   },
   {
     rule: 'bounds: sound of an account, chunk by chunk',
     file: 'src/server/takes/service.ts',
     remove: 'if (!log.has(n)) await this.#parts.storage.add(owner, bytes.byteLength);',
     test: 'server/takes/storage-use.test.ts',
-    name: 'has a limit, for recordings on their way, kept ones and uploads together',
+    name: 'covers takes in progress, kept recordings and uploads together',
   },
   {
     rule: 'owner: bytes of kept recordings',
@@ -303,27 +303,27 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: "    .where('owner', '=', owner)\n    .where('audio_key', 'is not', null)",
     replace: "    .where('audio_key', 'is not', null)",
     test: 'server/takes/storage-use.test.ts',
-    name: 'has a limit, for recordings on their way, kept ones and uploads together',
+    name: 'covers takes in progress, kept recordings and uploads together',
   },
   {
     rule: 'recordings: a copy whose text was not stored is removed',
     file: 'src/server/transcriptions/recording-copies.ts',
     remove: 'if (stored === null && key !== null) await removals.remove([key]);',
     test: 'server/transcriptions/recording-copies.test.ts',
-    name: 'are made by one of several who split at once; the others leave no copy',
+    name: 'succeeds for one of several concurrent requests, and no extra copy remains',
   },
   {
     rule: 'recordings: a kept one is noted before it is made',
     file: 'src/server/takes/completion.ts',
     remove: '    await recordPendingCopy({ owner, text, key });\n',
     test: 'server/transcriptions/uncommitted-copies.test.ts',
-    name: 'is removed where no text was stored',
+    name: 'is removed by a job if no text was stored',
   },
   {
     rule: 'recordings: one that a text has is not removed',
     file: 'src/server/transcriptions/uncommitted-copies.ts',
     remove: 'if (row?.audio_key !== key) ',
     test: 'server/transcriptions/uncommitted-copies.test.ts',
-    name: 'stays where the text was stored',
+    name: 'is kept if the text was stored',
   },
 ];
