@@ -5,7 +5,7 @@ import { refetchUserOnUnlock } from '../../../src-renderer/app/desktop-parts.tsx
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-it('asks again who is signed in once the keychain opens, and not at other changes', async () => {
+it('refetches the current user once when the keychain opens, and at no other status change', async () => {
   const listeners = new Set<() => void>();
   let status: DesktopStatus | null = null;
   const client = new QueryClient();

@@ -34,7 +34,7 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
 /** What sends is loaded at first use, which takes its time on a busy machine. */
 const soon = (check: () => void) => waitFor(check, { timeout: 10_000 });
 
-it('sends an edit in one request that names its person, and keeps it where another one is signed in', async () => {
+it('sends a kept edit in one request naming its account, and keeps it when another is signed in', async () => {
   const named: unknown[] = [];
   const { asked, follow, kept } = page(async ({ headers }) => {
     named.push(new Headers(headers).get(ACCOUNT_HEADER));
@@ -48,7 +48,7 @@ it('sends an edit in one request that names its person, and keeps it where anoth
   stop();
 });
 
-it('ends what is under way when the person leaves, and sends no more', async () => {
+it('aborts the pending request on stop, and sends nothing when back online', async () => {
   const aborted = vi.fn();
   const { asked, follow, kept } = page(
     ({ signal }) =>
@@ -72,7 +72,7 @@ it('ends what is under way when the person leaves, and sends no more', async () 
   expect(kept()).not.toBeNull();
 });
 
-it('offers the words of a text that was deleted elsewhere once, and keeps them until they were copied', async () => {
+it('offers the edit of a text deleted elsewhere once, and keeps it until it is copied', async () => {
   const { asked, copyText, follow, kept } = page(async () => MISSING.clone());
   const stop = follow();
   await soon(() => expect(currentToast()?.message).toBe('my words'));

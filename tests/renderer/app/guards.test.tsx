@@ -23,7 +23,7 @@ function pageWhileAsking(failures: number, page: ReactNode): string {
   );
 }
 
-it('a form for visitors stays while a failed request of the session is repeated', () => {
+it('keeps a visitors-only form mounted while a failed session request is retried', () => {
   expect(pageWhileAsking(0, <form />)).not.toContain('<form>');
   expect(pageWhileAsking(1, <form />)).toContain('<form>');
 });

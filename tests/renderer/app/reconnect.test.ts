@@ -27,7 +27,7 @@ function asking({ needsNetwork = true } = {}) {
   return { ask, stop };
 }
 
-it('asks nothing while the server is there', () => {
+it('sends no poll while the server is reachable', () => {
   const { ask, stop } = asking();
   vi.advanceTimersByTime(10 * MINUTE);
   page.dispatchEvent(new Event('visibilitychange'));
@@ -35,7 +35,7 @@ it('asks nothing while the server is there', () => {
   stop();
 });
 
-it('asks ever more seldom while it is away, and no more once it is back', () => {
+it('polls at growing intervals while the server is unreachable, and stops once it is back', () => {
   const { ask, stop } = asking();
   onlineManager.setOnline(false);
   vi.advanceTimersByTime(MINUTE);
@@ -51,7 +51,7 @@ it('asks ever more seldom while it is away, and no more once it is back', () => 
   stop();
 });
 
-it('leaves a hidden page alone, and asks at once when it is shown', () => {
+it('does not poll while the page is hidden, and polls immediately when it is shown', () => {
   const { ask, stop } = asking();
   onlineManager.setOnline(false);
   page.visibilityState = 'hidden';
@@ -63,7 +63,7 @@ it('leaves a hidden page alone, and asks at once when it is shown', () => {
   stop();
 });
 
-it('does not ask a device that has no network, and asks at once when it has one again', () => {
+it('does not poll while the device is offline, and polls immediately once it is online', () => {
   const { ask, stop } = asking();
   device.onLine = false;
   browser.dispatchEvent(new Event('offline'));
@@ -78,7 +78,7 @@ it('does not ask a device that has no network, and asks at once when it has one 
   stop();
 });
 
-it('stops', () => {
+it('stops polling when stopped', () => {
   const { ask, stop } = asking();
   onlineManager.setOnline(false);
   stop();
@@ -88,7 +88,7 @@ it('stops', () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('needs no network for a server on this computer', () => {
+it('keeps polling a server on this computer while the device is offline', () => {
   const { ask, stop } = asking({ needsNetwork: false });
   device.onLine = false;
   browser.dispatchEvent(new Event('offline'));

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reads again what came while the server was away, and nothing else', async () => {
+it('invalidates only data that was loaded while the server was unreachable', async () => {
   const client = new QueryClient();
   const stop = refetchOnReconnect(client);
   client.setQueryData(['before'], 1);
@@ -29,7 +29,7 @@ it('reads again what came while the server was away, and nothing else', async ()
   stop();
 });
 
-it('leaves the text in an open editor alone, and reads it again when it is opened next', async () => {
+it('does not refetch the text of an open editor, and refetches it when it is opened next', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const stop = refetchOnReconnect(client);
   onlineManager.setOnline(false);
@@ -58,7 +58,7 @@ it('leaves the text in an open editor alone, and reads it again when it is opene
   stop();
 });
 
-it('adds the recognised words to an open text that came without them, and changes nothing else of it', async () => {
+it('adds the missing segments to an open text, and changes nothing else of it', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const stop = refetchOnReconnect(client);
   onlineManager.setOnline(false);

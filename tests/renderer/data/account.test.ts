@@ -43,7 +43,7 @@ function signedIn() {
   return { client, remove, ask };
 }
 
-it('is deleted where the answer was lost and the session has ended, and only then', async () => {
+it('reports the account as deleted when the response is lost and the session has ended, and only then', async () => {
   const { remove } = signedIn();
   server({ DELETE: LOST, GET: GONE });
   await expect(remove()).resolves.toEqual({ deleted: true });
@@ -55,7 +55,7 @@ it('is deleted where the answer was lost and the session has ended, and only the
   await expect(remove()).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('is deleted where another try, or another question, finds the session ended', async () => {
+it('reports the account as deleted when a retry or a later request finds the session ended', async () => {
   const { client, remove, ask } = signedIn();
   const onGone = vi.fn();
   server({});
@@ -74,7 +74,7 @@ it('is deleted where another try, or another question, finds the session ended',
   await expect(remove()).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('is not taken for deleted after a sign-out, or minutes later', async () => {
+it('does not report the account as deleted after a sign-out, or more than ten minutes later', async () => {
   const onGone = vi.fn();
   const left = signedIn();
   watchDeletion(left.client, ADA.id, onGone);

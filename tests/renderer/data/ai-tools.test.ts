@@ -34,8 +34,8 @@ async function run(tool: AiTool = 'grammar', signal = new AbortController().sign
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 const done = { improvedText: 'So it is.', engine: 'openai', model: 'gpt-x', note: null };
 
-describe('a tool', () => {
-  it('tells its words as they come, however the network cuts them (core 7)', async () => {
+describe('runTool', () => {
+  it('streams the text as it arrives, wherever the network splits the stream (core 7)', async () => {
     const stream = event('delta', { text: 'So ' }) + event('delta', { text: 'it is.' }) + event('done', done);
     const { asked } = answering([':\n\n', ...(stream.match(/[\s\S]{1,7}/g) ?? [])]);
     const { answer, heard } = await run();
@@ -47,7 +47,7 @@ describe('a tool', () => {
     ]);
   });
 
-  it('begins anew where the service broke off', async () => {
+  it('starts over when the service restarts its answer', async () => {
     answering([
       event('delta', { text: 'Soo' }),
       event('restart', {}),
@@ -57,7 +57,7 @@ describe('a tool', () => {
     expect((await run()).heard).toEqual(['Soo', '', 'So']);
   });
 
-  it.each(AI_TOOLS)('%s is asked at its address, and its text is read from its field', async (tool) => {
+  it.each(AI_TOOLS)('calls the route of %s and reads the text from its response field', async (tool) => {
     const { route, field } = AI_TOOL_TABLE[tool];
     const { asked } = answering(
       [JSON.stringify({ [field]: 'made', engine: 'local', model: null, note: 'n' })],
@@ -69,7 +69,7 @@ describe('a tool', () => {
     expect(asked()[0]).toBe(route.slice('POST '.length));
   });
 
-  it('that fails says why, before its answer and in the middle of it (core 8)', async () => {
+  it('rejects with the reason when the tool fails before or during its answer (core 8)', async () => {
     const body = { error: 'No key.', code: 'provider_not_configured' };
     answering([JSON.stringify(body)], { status: 503 });
     const refusal = await run('translate').catch((error: unknown) => error);
@@ -84,7 +84,7 @@ describe('a tool', () => {
     await expect(run()).rejects.toMatchObject({ name: 'ToolError', message: 'Busy.', retryAfterMs: 40_000 });
   });
 
-  it('whose answer breaks off or can’t be read is a network that is away', async () => {
+  it('rejects with NetworkError when the stream breaks off or can’t be parsed', async () => {
     answering([event('delta', { text: 'So' })]);
     await expect(run()).rejects.toBeInstanceOf(NetworkError);
     expect(onlineManager.isOnline()).toBe(false);
@@ -92,7 +92,7 @@ describe('a tool', () => {
     await expect(run()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('is stopped by its signal', async () => {
+  it('aborts with its signal, and stays online', async () => {
     const stop = new AbortController();
     vi.stubGlobal(
       'fetch',

@@ -25,11 +25,11 @@ it.each([
   ['attachment; filename="../../x"', EXPORT_FILE],
   ['attachment', EXPORT_FILE],
   [null, EXPORT_FILE],
-])('reads the name of the file in %s (growth 7)', (header, name) => {
+])('reads the file name from the content-disposition header %s (growth 7)', (header, name) => {
   expect(fileNameIn(header)).toBe(name);
 });
 
-it('has the file saved as it came, and only then says so', async () => {
+it('saves the exported file unchanged, and reports success only afterwards', async () => {
   const headers = { 'content-disposition': 'attachment; filename="parlance-export.json"' };
   save.mockImplementation(() => expect(told).not.toHaveBeenCalled());
   await run(async () => new Response('{"a": 1}', { headers }));
@@ -39,7 +39,7 @@ it('has the file saved as it came, and only then says so', async () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('fails where the server refuses, the network is away, or the file breaks off', async () => {
+it('rejects when the server refuses, the network fails, or the file breaks off', async () => {
   const refused = JSON.stringify({ error: 'no', code: 'rate_limited' });
   await expect(run(async () => new Response(refused, { status: 429 }))).rejects.toMatchObject({
     code: 'rate_limited',

@@ -15,7 +15,7 @@ function answer(response: Response | Error) {
   return fetch;
 }
 
-it('fills the path, leaves out empty queries and sends same-origin credentials', async () => {
+it('fills in the path, omits empty query parameters and sends same-origin credentials', async () => {
   const fetch = answer(Response.json({ transcriptions: [] }));
   await call('GET /api/transcriptions', { query: { search: '', page: 2, limit: 5 } });
   const [url, init] = fetch.mock.calls[0] ?? [];
@@ -23,13 +23,13 @@ it('fills the path, leaves out empty queries and sends same-origin credentials',
   expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
 });
 
-it('encodes what goes into the path', async () => {
+it('encodes path parameters', async () => {
   const fetch = answer(Response.json({ deleted: 1 }));
   await call('DELETE /api/transcriptions/{id}', { params: { id: 'a/../b' } });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/transcriptions/a%2F..%2Fb');
 });
 
-it('sends a plain body as JSON and a form as it is', async () => {
+it('sends an object as JSON, and FormData unchanged', async () => {
   const fetch = answer(Response.json({}));
   await call('POST /api/login', { body: { email: 'a@b.c', password: 'x' } });
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({
@@ -42,7 +42,7 @@ it('sends a plain body as JSON and a form as it is', async () => {
   expect(fetch.mock.calls[1]?.[1].headers).toEqual({});
 });
 
-it('names the language of what the server makes of it', async () => {
+it('sends the given language as accept-language', async () => {
   const fetch = answer(Response.json({}));
   const body = { name: 'Ann', email: 'a@b.c', password: 'x' };
   await call('POST /api/register', { body }, { language: 'de' });
@@ -50,7 +50,7 @@ it('names the language of what the server makes of it', async () => {
   expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('language');
 });
 
-it('raises the status and the body as the message, and carries their parts', async () => {
+it('throws HttpError with the status and body as its message, and the code and user text', async () => {
   const body = '{"error":"Invalid email or password","code":"wrong_credentials"}';
   answer(new Response(body, { status: 401 }));
   const error = await call('GET /api/user').catch((raised: unknown) => raised);
@@ -63,7 +63,7 @@ it('raises the status and the body as the message, and carries their parts', asy
   });
 });
 
-it('names the status text where the body is empty', async () => {
+it('uses the status text as message when the body is empty', async () => {
   answer(new Response('', { status: 502, statusText: 'Bad Gateway' }));
   await expect(call('GET /api/user')).rejects.toMatchObject({
     message: '502: Bad Gateway',
@@ -72,30 +72,30 @@ it('names the status text where the body is empty', async () => {
   });
 });
 
-it('takes a body that is not JSON as text', async () => {
+it('uses a body that is not JSON as the message', async () => {
   answer(new Response('<h1>Oops</h1>', { status: 500 }));
   await expect(call('GET /api/user')).rejects.toMatchObject({ message: '500: <h1>Oops</h1>', code: null });
 });
 
-it('tells an absent network from an answer', async () => {
+it('throws NetworkError when fetch fails', async () => {
   answer(new TypeError('Failed to fetch'));
   await expect(call('GET /api/user')).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('lets an abort through as it is', async () => {
+it('rethrows the abort reason unchanged', async () => {
   const reason = new DOMException('gone', 'AbortError');
   answer(reason);
   await expect(call('GET /api/user', {}, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
 });
 
-it('takes a page in place of an answer for no answer', async () => {
+it('throws NetworkError when an HTML page arrives instead of JSON', async () => {
   onlineManager.setOnline(true);
   answer(new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
   await expect(call('GET /api/user')).rejects.toBeInstanceOf(NetworkError);
   expect(onlineManager.isOnline()).toBe(false);
 });
 
-it('an abort in the middle of an answer is no failure of the network', async () => {
+it('stays online when a response body is aborted', async () => {
   onlineManager.setOnline(true);
   const aborter = new AbortController();
   const fetch = vi.fn((_url: string, { signal }: RequestInit) => {
@@ -116,14 +116,14 @@ it('an abort in the middle of an answer is no failure of the network', async () 
   expect(onlineManager.isOnline()).toBe(true);
 });
 
-describe('whether the server is within reach', () => {
+describe('online state after a call', () => {
   const reached = async (response: Response | Error) => {
     answer(response);
     await call('GET /api/user').catch(() => undefined);
     return onlineManager.isOnline();
   };
 
-  it('follows what comes of each call', async () => {
+  it('follows the outcome of each call', async () => {
     expect(await reached(new TypeError('Failed to fetch'))).toBe(false);
     expect(await reached(Response.json({}))).toBe(true);
     expect(await reached(new Response('<h1>Bad Gateway</h1>', { status: 502 }))).toBe(false);
@@ -131,14 +131,14 @@ describe('whether the server is within reach', () => {
     expect(await reached(Response.json({}, { headers: { [OFFLINE_HEADER]: '1' } }))).toBe(false);
   });
 
-  it('is not told by a call that was given up', async () => {
+  it('is not changed by an aborted call', async () => {
     onlineManager.setOnline(false);
     answer(new DOMException('gone', 'AbortError'));
     await call('GET /api/user', {}, { signal: AbortSignal.abort() }).catch(() => undefined);
     expect(onlineManager.isOnline()).toBe(false);
   });
 
-  it('is over where the answer takes too long', async () => {
+  it('is offline when the response times out', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const asked = call('GET /api/user', {}, { timeoutMs: 8000 }).catch((error: unknown) => error);

@@ -10,19 +10,19 @@ const ask = (answer: () => Promise<Response>, signal = new AbortController().sig
   return fetchKeptRecording(url, 10, signal);
 };
 
-it('loads a recording, up to a size', async () => {
+it('loads a recording up to the size limit', async () => {
   const small = await ask(async () => new Response('0123456789', { headers: { 'content-length': '10' } }));
   expect(small?.size).toBe(10);
 });
 
-it('does not load a larger one', async () => {
+it('returns null and cancels the body of a recording over the size limit', async () => {
   const cancelled = vi.fn();
   const body = new ReadableStream({ cancel: cancelled });
   expect(await ask(async () => new Response(body, { headers: { 'content-length': '11' } }))).toBeNull();
   expect(cancelled).toHaveBeenCalledOnce();
 });
 
-it('tells a refusal, a missing network and being called off apart', async () => {
+it('rejects with HttpError when refused, NetworkError when offline, and the reason when aborted', async () => {
   const refused = ask(async () => new Response('{"error":"x","code":"not_found"}', { status: 404 }));
   await expect(refused).rejects.toMatchObject({ status: 404, code: 'not_found' });
   await expect(refused).rejects.toBeInstanceOf(HttpError);

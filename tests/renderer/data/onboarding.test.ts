@@ -6,7 +6,7 @@ import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('setup is over once it is saved, even if the user can’t be read again', async () => {
+it('marks onboarding as completed once it is saved, even if the user can’t be refetched', async () => {
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit) =>
     Promise.resolve(
       method === 'POST'

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a plan that is paid for is asked for less and less, not for a page that nobody sees, until it is confirmed', async () => {
+it('polls the plan after a payment at growing intervals, not while the page is hidden, until it is confirmed', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const leave = new QueryObserver(client, planAfterPayment(Date.now())).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -19,7 +19,7 @@ it.each([
     false,
   ],
   ['is saved', () => Response.json({ id: 'a', text: 'old', pinnedAt: '2026-01-01T00:00:00.000Z' }), true],
-] as const)('leaves the text as it was edited meanwhile when a pin %s', async (_what, answerOf, isPinned) => {
+] as const)('keeps an edit made during the request when the pin %s', async (_what, answerOf, isPinned) => {
   const client = new QueryClient();
   const item = { id: 'a', text: 'old', pinnedAt: null } as Transcription;
   const [list, detail] = [transcriptionKeys.list({ page: 1, limit: 10 }), transcriptionKeys.detail('a')];

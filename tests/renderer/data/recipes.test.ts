@@ -13,7 +13,7 @@ const FORM: RecipeForm = {
   steps: [{ tool: 'grammar' }],
 } as unknown as RecipeForm;
 
-it('changes only what was edited of a recipe that another device has changed', async () => {
+it('saves only the edited fields of a recipe that another device has changed', async () => {
   const client = new QueryClient();
   const changes: unknown[] = [];
   const stored = { ...FORM, id: 'a', steps: [{ tool: 'email' }] };

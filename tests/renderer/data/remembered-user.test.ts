@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage);
 });
 
-it('remembers who was signed in, and forgets', () => {
+it('remembers the signed-in user, and forgets the user again', () => {
   expect(rememberedUser()).toBeNull();
   rememberUser(ada);
   expect(rememberedUser()).toEqual(ada);
@@ -29,7 +29,7 @@ it('remembers who was signed in, and forgets', () => {
   expect(storage.length).toBe(0);
 });
 
-it('keeps nothing of how a person writes, and nothing that it does not know', () => {
+it('stores neither the personality profile nor unknown fields', () => {
   const more = { personalityProfile: { writingSample: 'Dear all' }, token: 'secret' };
   rememberUser({ ...ada, ...more } as never);
   expect(JSON.parse(storage.getItem(LAST_USER_KEY) ?? '')).toEqual(ada);
@@ -44,17 +44,17 @@ it.each([
   JSON.stringify({ ...ada, id: 7 }),
   JSON.stringify({ ...ada, name: undefined }),
   JSON.stringify({ ...ada, createdAt: null }),
-])('is nobody where %s is stored', (stored) => {
+])('returns null when %s is stored', (stored) => {
   storage.setItem(LAST_USER_KEY, stored);
   expect(rememberedUser()).toBeNull();
 });
 
-it('takes nothing along that it does not know', () => {
+it('drops unknown and invalid stored fields', () => {
   storage.setItem(LAST_USER_KEY, JSON.stringify({ ...ada, token: 'secret', isVerified: 'yes' }));
   expect(rememberedUser()).toEqual(ada);
 });
 
-it('does without where storage is switched off', () => {
+it('returns null and does not throw when storage is blocked', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

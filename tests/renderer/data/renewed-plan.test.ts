@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the plan is asked for again when the month ends, and not before', async () => {
+it('refetches the plan when the month ends, and not before', async () => {
   let asked = 0;
   vi.stubGlobal('fetch', async () => {
     asked += 1;

@@ -3,7 +3,7 @@ import { serviceNames } from '../../../src-renderer/data/service-names.ts';
 
 const ability = { available: true, reason: null };
 
-it('names the services as the server does, and as usual where it tells no name', () => {
+it('uses the service names of the server, and the default names where it sends none', () => {
   const services = { openai: { ...ability, name: 'Ollama' }, anthropic: ability, perplexity: ability };
   expect(serviceNames({ services })).toEqual({
     openai: 'Ollama',

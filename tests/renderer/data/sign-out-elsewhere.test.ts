@@ -12,7 +12,7 @@ import { memoryStorage } from '../../support/memory-storage.ts';
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('another window of the same browser', () => {
+describe('sign-out in another window of the browser', () => {
   function signOutElsewhere() {
     const window = new EventTarget();
     vi.stubGlobal('window', window);
@@ -25,7 +25,7 @@ describe('another window of the same browser', () => {
     return { client, stop, told };
   }
 
-  it('that signs out leaves nothing of theirs here, also without a network', () => {
+  it('clears the cached user and texts here, without a request', () => {
     const { client, stop, told } = signOutElsewhere();
     told(LAST_USER_KEY, null);
     expect(client.getQueryData(userKeys.current)).toBeNull();
@@ -45,7 +45,7 @@ describe('another window of the same browser', () => {
     return createQueryClient();
   }
 
-  it('whose session ended by itself does not end a recording here, and a sign-out does', () => {
+  it('does not end a recording here when the session expired there, only on an explicit sign-out', () => {
     const { client, stop, told } = signOutElsewhere();
     const refetch = vi.spyOn(client, 'refetchQueries');
     const other = otherWindow(told);
@@ -59,7 +59,7 @@ describe('another window of the same browser', () => {
     stop();
   });
 
-  it('that does something else changes nothing', () => {
+  it('ignores changes of other storage keys', () => {
     const { client, stop, told } = signOutElsewhere();
     told('parlance-theme', null);
     expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeDefined();

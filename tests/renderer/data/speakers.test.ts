@@ -6,7 +6,7 @@ import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows speakers that were told apart before anybody asked how far they are', async () => {
+it('shows finished speaker labels in an open text, and keeps its edited text', async () => {
   const client = new QueryClient();
   const detail = transcriptionKeys.detail('a');
   const unnamed = { id: 'a', text: 'Edited.', segments: [{ text: 'w1' }], speakerNames: {} };
@@ -23,7 +23,7 @@ it('shows speakers that were told apart before anybody asked how far they are', 
   expect(client.getQueryData(detail)).toEqual({ ...unnamed, segments, isSeparating: false });
 });
 
-it('saves a corrected name although the save before it fails, and takes a name back that failed', async () => {
+it('saves a corrected speaker name although the previous save fails, and rolls a failed name back', async () => {
   const client = new QueryClient();
   const detail = transcriptionKeys.detail('a');
   client.setQueryData<unknown>(detail, { id: 'a', segments: [], speakerNames: { s2: 'Bo' } });

@@ -6,7 +6,7 @@ import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('leaves the text as it was edited meanwhile when its tags are saved', async () => {
+it('keeps an edit of the text when its tags are saved', async () => {
   const client = new QueryClient();
   const [list, detail] = [transcriptionKeys.list({ page: 1, limit: 10 }), transcriptionKeys.detail('a')];
   const edited = { id: 'a', text: 'edited', version: 2, tags: [] };
@@ -20,7 +20,7 @@ it('leaves the text as it was edited meanwhile when its tags are saved', async (
   expect(client.getQueryData<unknown>(list)).toEqual({ transcriptions: [tagged, { id: 'b' }] });
 });
 
-it('shows the saved tags in the list of similar texts, too', async () => {
+it('shows saved tags also in the list of similar texts', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const tags = [{ id: 't', name: 'work' }];
   vi.stubGlobal('fetch', async (url: string) =>

@@ -34,8 +34,8 @@ const anyEvent = fc.dictionary(
   anyValue,
 );
 
-describe('an event of the words', () => {
-  it('is read as the contract says, and refused where the contract refuses it', () => {
+describe('readTakeEvent', () => {
+  it('accepts and rejects events exactly as the schema of the contract does', () => {
     fc.assert(
       fc.property(fc.constantFrom(...NAMES), anyEvent, (name, fields) => {
         const json = JSON.stringify(fields);
@@ -46,7 +46,7 @@ describe('an event of the words', () => {
     );
   });
 
-  it('of each kind is taken', () => {
+  it('reads a valid event of each kind', () => {
     const failure = { code: 'quota_exceeded', text: 'Used up.' };
     const events: TakeEvent[] = [
       { name: 'partial', data: { run: 'a', text: 'hel' } },
@@ -64,7 +64,7 @@ describe('an event of the words', () => {
     }
   });
 
-  it('that is no JSON, or no object, is nothing', () => {
+  it('returns null for data that is not a JSON object', () => {
     for (const json of ['', '{', 'null', '7', '[]']) expect(readTakeEvent('partial', json)).toBeNull();
   });
 });
@@ -83,10 +83,10 @@ class FakeEventSource extends EventTarget {
   }
 }
 
-describe('listening to a take', () => {
+describe('listenToTake', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('tells its events, and a lost connection only when the browser gives up', () => {
+  it('reports valid events, and a lost connection only when the browser stops reconnecting', () => {
     vi.stubGlobal('EventSource', FakeEventSource);
     const listener = { onEvent: vi.fn(), onClosed: vi.fn() };
     const stop = listenToTake('a/b', listener);

@@ -29,7 +29,7 @@ function answers(...bodies: unknown[]) {
   return fetch;
 }
 
-it('begins a take in one request, which names the account it belongs to', async () => {
+it('opens a take in one request that names the account it belongs to', async () => {
   const fetch = answers({ state: 'open', next: 0 });
   await expect(openTake(OPENING, signal)).resolves.toMatchObject({ state: 'open' });
   expect(fetch.mock.calls.map(([url]) => url)).toEqual(['/api/takes/a-take']);
@@ -44,7 +44,7 @@ it('begins a take in one request, which names the account it belongs to', async 
   });
 });
 
-it('keeps a take for its account where another one is signed in', async () => {
+it('classifies a take of another account as refused because of the signed-in user', async () => {
   const refusal = { error: 'Another account is signed in.', code: 'other_account' };
   vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
   const error = await openTake(OPENING, signal).catch((thrown: unknown) => thrown);
@@ -54,7 +54,7 @@ it('keeps a take for its account where another one is signed in', async () => {
   });
 });
 
-it('sends a chunk as it is, with its digest', async () => {
+it('sends a chunk unchanged, with its digest', async () => {
   const fetch = answers({ next: 4 });
   const bytes = new TextEncoder().encode('some sound').buffer;
   await expect(sendChunk('a-take', 3, bytes, signal)).resolves.toEqual({ next: 4 });
@@ -68,7 +68,7 @@ it('sends a chunk as it is, with its digest', async () => {
   });
 });
 
-it('gives up a deletion that gets no answer', async () => {
+it('rejects a deletion that gets no response in time', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const deletion = discardTake('a-take').catch((error: unknown) => error);
@@ -82,7 +82,7 @@ const WAYS_TO_TEXT = {
 };
 
 for (const [way, textOf] of Object.entries(WAYS_TO_TEXT)) {
-  it(`takes the text of a take that is ${way} from our server alone`, async () => {
+  it(`accepts only a valid response of the server as text of a take that is ${way}`, async () => {
     const text = { noSpeech: false, id: 'a-text', text: 'hello', originalText: 'hello' };
     const silent = noSpeech(1);
     const strange = [{}, { status: 'ok' }, null, 'ok', [], { noSpeech: false, id: null, text: 'hello' }];
@@ -93,7 +93,7 @@ for (const [way, textOf] of Object.entries(WAYS_TO_TEXT)) {
   });
 }
 
-it('is stopped by its signal, and says so with the signal’s reason', async () => {
+it('aborts finishTake by its signal, with the signal’s reason', async () => {
   vi.stubGlobal(
     'fetch',
     (_url: string, init: RequestInit) =>
@@ -109,7 +109,7 @@ it('is stopped by its signal, and says so with the signal’s reason', async () 
   await expect(text).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('tells how long the server asks to wait, in seconds or until a moment', async () => {
+it('reads retry-after as seconds or as a date', async () => {
   const answer = (retryAfter: string) =>
     vi.stubGlobal(
       'fetch',
@@ -124,7 +124,7 @@ it('tells how long the server asks to wait, in seconds or until a moment', async
   await expect(sendChunk('a-take', 0, bytes, signal)).rejects.toMatchObject({ retryAfterMs: null });
 });
 
-it('gives up a request that gets no answer, as if there were no network', async () => {
+it('rejects a request that gets no response with NetworkError, and aborts it', async () => {
   vi.useFakeTimers();
   const aborted = vi.fn();
   vi.stubGlobal(

@@ -16,7 +16,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('deletes more texts than a request may name, and those of before a failure count as deleted', async () => {
+it('deletes more texts than one request may name, and counts those before a failure as deleted', async () => {
   const client = new QueryClient();
   const ids = Array.from({ length: 2 * BULK_DELETE_MAX + 1 }, (_, number) => `t${number}`);
   const told: string[] = [];
@@ -46,7 +46,7 @@ it('deletes more texts than a request may name, and those of before a failure co
   expect(areKept()).toEqual([false, false]);
 });
 
-it('has everything asked for again that counts a new recording', async () => {
+it('refetches figures and plan after a new recording, and caches its text', async () => {
   const client = new QueryClient();
   const counting = [analyticsSummary(), analyticsSpeaking(), analyticsDays(7), analyticsDays(90), plan];
   for (const { queryKey } of counting) client.setQueryData<unknown>(queryKey, {});
@@ -58,7 +58,7 @@ it('has everything asked for again that counts a new recording', async () => {
   expect(client.getQueryData(transcriptionDetail('a').queryKey)).toBe(created);
 });
 
-it('has everything asked for again that depends on which texts there are', async () => {
+it('refetches everything that depends on the set of texts', async () => {
   const client = new QueryClient();
   const depending = [
     transcriptionKeys.counts(''),
@@ -75,7 +75,7 @@ it('has everything asked for again that depends on which texts there are', async
   expect(isInvalid(transcriptionKeys.detail('a'))).toBe(false);
 });
 
-it('has the statistics of services asked for again after an edit that one wrote', () => {
+it('refetches the service statistics after an edit written by a service', () => {
   const client = new QueryClient();
   const counting = [analyticsSummary(), analyticsDays(7), analyticsDays(90)];
   for (const { queryKey } of [...counting, analyticsSpeaking()]) client.setQueryData<unknown>(queryKey, {});
@@ -89,7 +89,7 @@ it('has the statistics of services asked for again after an edit that one wrote'
   expect(areOutdated()).toEqual([true, true, true, false]);
 });
 
-it('still fetches a list again that lacks a new text, after an edit of that text', async () => {
+it('still refetches a list that lacks a new text after that text was edited', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const pages = [['a'], ['b', 'a']];
   const list = {
@@ -102,7 +102,7 @@ it('still fetches a list again that lacks a new text, after an edit of that text
   expect(await client.fetchQuery(list)).toEqual({ transcriptions: [{ id: 'b' }, { id: 'a' }] });
 });
 
-it('fetches a list anew that was on its way when a text was edited', async () => {
+it('refetches a list whose request was pending when a text was edited', async () => {
   const client = new QueryClient();
   const page = (text: string) => ({ transcriptions: [{ id: 'a', personalizedText: text }] });
   const before = Promise.withResolvers<unknown>();

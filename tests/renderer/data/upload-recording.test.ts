@@ -55,8 +55,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('an upload', () => {
-  it('sends the specified form with the name of its account, and reads the answer', async () => {
+describe('uploadRecording', () => {
+  it('sends the specified form and the account header, and reads the response', async () => {
     const { answer, request } = await start();
     expect(request.open).toHaveBeenCalledWith('POST', '/api/transcriptions');
     expect(request.setRequestHeader).toHaveBeenCalledWith(ACCOUNT_HEADER, 'ada');
@@ -71,13 +71,13 @@ describe('an upload', () => {
     await expect(answer).resolves.toEqual(text);
   });
 
-  it('tells how much is sent', async () => {
+  it('reports the progress', async () => {
     const { onProgress, request } = await start();
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 25, total: 100 }));
     expect(onProgress).toHaveBeenCalledWith(0.25);
   });
 
-  it('fails like every other call: with the status and code, or without an answer', async () => {
+  it('rejects with HttpError for an error status, with NetworkError without a valid response', async () => {
     const refused = await start();
     refused.request.answer(503, '{"error":"Busy.","code":"server_busy"}');
     await expect(refused.answer).rejects.toMatchObject({ status: 503, code: 'server_busy' });
@@ -93,7 +93,7 @@ describe('an upload', () => {
     await expect(gateway.answer).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('stops when it is told to', async () => {
+  it('aborts the request with its signal', async () => {
     const { answer, control, request } = await start();
     control.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });

@@ -41,17 +41,17 @@ const signedOut = () => server(new Response('{"error":"x","code":"unauthenticate
 
 const ask = (client: QueryClient) => client.fetchQuery({ ...currentUser, staleTime: 0 });
 
-it('is nobody after a 401', async () => {
+it('resolves the current user to null after a 401', async () => {
   signedOut();
   await expect(ask(createQueryClient())).resolves.toBeNull();
 });
 
-it('fails with the specified words otherwise', async () => {
+it('rejects with "Failed to fetch user" after any other error', async () => {
   server(new Response('', { status: 500 }));
   await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
 });
 
-describe('while the server is out of reach', () => {
+describe('the current user while the server is unreachable', () => {
   async function wasHere(): Promise<void> {
     signedInAs('ada');
     await ask(createQueryClient());
@@ -61,13 +61,13 @@ describe('while the server is out of reach', () => {
     ['no network', new TypeError('Failed to fetch')],
     ['a proxy without a server', new Response('<h1>Bad Gateway</h1>', { status: 502 })],
     ['a proxy that waited', new Response('', { status: 504 })],
-  ])('is who was signed in last on this device: %s', async (_, answer) => {
+  ])('is the user last signed in on this device: %s', async (_, answer) => {
     await wasHere();
     server(answer);
     await expect(ask(createQueryClient())).resolves.toEqual(person('ada'));
   });
 
-  it('is unknown where nobody was', async () => {
+  it('is unknown when no user was signed in on this device', async () => {
     away();
     await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
   });
@@ -81,7 +81,7 @@ describe('while the server is out of reach', () => {
     await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
   });
 
-  it('is nobody any more after a 401, a session that ended, or a log-out', async () => {
+  it('is forgotten after a 401, an ended session or a sign-out', async () => {
     await wasHere();
     signedOut();
     await ask(createQueryClient());
@@ -102,7 +102,7 @@ describe('while the server is out of reach', () => {
     await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
   });
 
-  it('is asked again as soon as it is back, and then nobody after all', async () => {
+  it('is refetched as soon as the server is back, and null after a 401', async () => {
     await wasHere();
     away();
     const client = createQueryClient();
@@ -119,7 +119,7 @@ describe('while the server is out of reach', () => {
   });
 });
 
-describe('a change of account', () => {
+describe('a change of the signed-in account', () => {
   const counts = transcriptionKeys.counts('2026-11-01T00:00:00Z');
 
   function signedIn() {
@@ -129,7 +129,7 @@ describe('a change of account', () => {
     return client;
   }
 
-  it('leaves nothing behind at log-out', async () => {
+  it('clears the cached data on sign-out', async () => {
     const client = signedIn();
     server(Response.json({ signedOut: true }));
     await new MutationObserver(client, logout(client)).mutate();
@@ -137,7 +137,7 @@ describe('a change of account', () => {
     expect(client.getQueryData(counts)).toBeUndefined();
   });
 
-  it('shows the next person nothing of a session that ended by itself', async () => {
+  it('clears the previous account’s data when its session ended before the next sign-in', async () => {
     const client = signedIn();
     handleSessionEnd(client, ended);
     expect(client.getQueryData(userKeys.current)).toBeNull();
@@ -148,7 +148,7 @@ describe('a change of account', () => {
     expect(rememberedUser()?.id).toBe('bob');
   });
 
-  it('shows nothing of the one before where another window changed it', async () => {
+  it('clears the previous account’s data when another window changed the account', async () => {
     const client = signedIn();
     signedInAs('ada');
     await ask(client);
@@ -158,7 +158,7 @@ describe('a change of account', () => {
     expect(client.getQueryData(counts)).toBeUndefined();
   });
 
-  it('is not a wrong password', () => {
+  it('is not assumed after a wrong password', () => {
     const client = signedIn();
     handleSessionEnd(client, new HttpError(401, '', '{"error":"x","code":"wrong_credentials"}'));
     expect(client.getQueryData(userKeys.current)).toEqual(person('ada'));

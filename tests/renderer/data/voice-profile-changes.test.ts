@@ -21,7 +21,7 @@ function serve(vocabulary: readonly string[]) {
   return changes;
 }
 
-it('changes only what was edited, and no word that another device added or removed', async () => {
+it('saves only edited fields, and keeps vocabulary that another device added or removed', async () => {
   const client = new QueryClient();
   const changes = serve(['Siemens', 'Nguyen']);
   const update = new MutationObserver(client, updateVoiceProfile(client));
@@ -30,7 +30,7 @@ it('changes only what was edited, and no word that another device added or remov
   expect(changes).toEqual([{ name: 'Office' }, { vocabulary: ['Nguyen', 'Ravel'] }]);
 });
 
-it('reads the profiles anew where one is gone', async () => {
+it('refetches the voice profiles when the deleted one is already gone', async () => {
   const client = new QueryClient();
   client.setQueryData(voiceProfiles.queryKey, []);
   serve([]);

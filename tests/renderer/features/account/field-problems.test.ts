@@ -32,11 +32,14 @@ it.each([
     { confirmPassword: "Passwords don't match" },
   ],
   ['password', { currentPassword: 'x', newPassword: 'long enough', confirmPassword: 'long enough' }, {}],
-] as const)('holds a %s to the rules (growth 5)', async (kind, values, problems) => {
-  expect(await problemsOf(kind, values)).toEqual(problems);
-});
+] as const)(
+  'returns the problem of each invalid field of the %s form (growth 5)',
+  async (kind, values, problems) => {
+    expect(await problemsOf(kind, values)).toEqual(problems);
+  },
+);
 
-it('puts what the server refuses under the field it is about', async () => {
+it('assigns a refusal of the server to the field it concerns', async () => {
   expect(await refusedFields(refusal('wrong_password'))).toEqual({
     currentPassword: 'Your current password is wrong.',
   });
@@ -51,7 +54,7 @@ it('puts what the server refuses under the field it is about', async () => {
   expect(await refusedFields(new Error('no network'))).toEqual({});
 });
 
-it('says it in the language shown', async () => {
+it('returns problems in the interface language', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await showLanguage('nl');
   expect(await problemsOf('name', { name: '' })).toEqual({ name: 'Vul je naam in' });

@@ -19,7 +19,7 @@ const day = (change: Partial<AnalyticsDay>): AnalyticsDay => ({
   ...change,
 });
 
-it('shares the transcriptions out among the services, the most used first (growth 2)', () => {
+it('computes the share of each service, the most used first (growth 2)', () => {
   const days = [day({ openaiCount: 1, anthropicCount: 2 }), day({ anthropicCount: 1 })];
   expect(serviceShares(days)).toEqual([
     { service: 'anthropic', count: 3, share: 0.75 },
@@ -28,7 +28,7 @@ it('shares the transcriptions out among the services, the most used first (growt
   expect(serviceShares([])).toEqual([]);
 });
 
-it('ranks languages by the days they were used on, five of them, relative to the first (growth 2, 9)', () => {
+it('ranks at most five languages by days of use, relative to the first (growth 2, 9)', () => {
   const days = [
     day({ languagesUsed: ['nl', 'en'] }),
     day({ languagesUsed: ['nl'] }),
@@ -39,7 +39,7 @@ it('ranks languages by the days they were used on, five of them, relative to the
   expect(languageUsage(days)[1]).toEqual({ language: 'de', days: 1, relative: 0.5 });
 });
 
-it('keeps the days on which nothing was recorded, up to today', () => {
+it('fills in days without recordings, up to today', () => {
   const known = [day({ date: '2026-03-02', totalWords: 5 }), day({ date: '2026-02-27', totalWords: 7 })];
   const all = fillMissingDays(known, 4, '2026-03-03');
   expect(all.map(({ date, totalWords }) => [date, totalWords])).toEqual([
@@ -51,7 +51,7 @@ it('keeps the days on which nothing was recorded, up to today', () => {
   ]);
 });
 
-it('tells time in whole hours and minutes', () => {
+it('splits seconds into full hours and minutes', () => {
   expect(hoursAndMinutes(59)).toEqual({ hours: 0, minutes: 0 });
   expect(hoursAndMinutes(3600 + 61)).toEqual({ hours: 1, minutes: 1 });
 });

@@ -33,7 +33,7 @@ function cardOf(speaking: Speaking): string {
   );
 }
 
-it('tells the time saved against typing where the pace of typing is known', () => {
+it('shows the time saved against typing, and N/A where the typing speed is not known', () => {
   const unknown = 'not known for this language';
   expect(cardOf(FIGURES)).toContain('1h 2m');
   expect(cardOf(FIGURES)).not.toContain(unknown);

@@ -3,7 +3,7 @@ import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
 import type { AssistantQuestion } from '../../../../src-renderer/data/assistant.ts';
 import { AssistantConversation } from '../../../../src-renderer/features/assistant/conversation.ts';
 
-it('sends the earlier messages with a question, and none that is blank', async () => {
+it('sends the earlier messages with a question, and omits blank ones', async () => {
   const asked: AssistantQuestion[] = [];
   const answers = ['A bit long.', ' \n', 'Done.'];
   const conversation = new AssistantConversation({
@@ -23,7 +23,7 @@ it('sends the earlier messages with a question, and none that is blank', async (
   ]);
 });
 
-it('sends as much of a long message as the server takes, and no half character', async () => {
+it('truncates a long message to the server’s limit without splitting a character', async () => {
   const asked: AssistantQuestion[] = [];
   const conversation = new AssistantConversation({
     ask: async (question) => {

@@ -11,10 +11,13 @@ it.each([
   ['End', 'signIn', 'signUp'],
   ['End', 'signUp', 'signUp'],
   ['Enter', 'signIn', null],
-] as const)('%s on %s selects %s', (key, tab, next) => {
+] as const)('%s on the %s tab selects %s', (key, tab, next) => {
   expect(tabByKey(tab, { ...PLAIN, key })).toBe(next);
 });
 
-it.each(['altKey', 'ctrlKey', 'metaKey'])('an arrow with %s is the browser’s', (held) => {
-  expect(tabByKey('signIn', { ...PLAIN, key: 'ArrowLeft', [held]: true })).toBeNull();
-});
+it.each(['altKey', 'ctrlKey', 'metaKey'])(
+  'ignores an arrow key with %s, a shortcut of the browser',
+  (held) => {
+    expect(tabByKey('signIn', { ...PLAIN, key: 'ArrowLeft', [held]: true })).toBeNull();
+  },
+);

@@ -7,7 +7,7 @@ import { loadTexts, showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
 
 beforeAll(() => loadTexts('account', 'auth', 'errors'));
 
-it('complains about the first mistake of each field', async () => {
+it('returns the first problem of each field', async () => {
   await expect(checkForm('signUp', { name: ' ', email: 'x', password: 'short' })).resolves.toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email address',
@@ -16,7 +16,7 @@ it('complains about the first mistake of each field', async () => {
   await expect(checkForm('signIn', { email: 'a@b.co', password: 'x' })).resolves.toEqual({});
 });
 
-it('puts a refusal at the field it is about', async () => {
+it('assigns a refusal of the server to the field it concerns', async () => {
   const refusal = (code: string, more = {}) =>
     new HttpError(400, '', JSON.stringify({ error: 'No', code, ...more }));
   expect(await refusedFields(refusal('email_taken'))).toEqual({ email: 'No' });
@@ -29,7 +29,7 @@ it('puts a refusal at the field it is about', async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('complains in every language', async () => {
+it('returns problems in every interface language', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   for (const language of INTERFACE_LANGUAGES) {
     await showLanguage(language);

@@ -26,7 +26,7 @@ const press = (
 const SPACE = [' ', 32] as const;
 const ALL = { altKey: true, shiftKey: true };
 
-it('writes keys as Electron does, the system’s own command key first', () => {
+it('writes keys as an Electron accelerator, with the platform’s command key first', () => {
   expect(acceleratorOf(press('Space', SPACE, { ctrlKey: true, ...ALL }), false)).toBe(DEFAULT_HOTKEY);
   expect(acceleratorOf(press('Space', SPACE, { metaKey: true, ...ALL }), true)).toBe(DEFAULT_HOTKEY);
   const superR = press('KeyR', ['r', 82], { metaKey: true, altKey: true });
@@ -35,17 +35,17 @@ it('writes keys as Electron does, the system’s own command key first', () => {
   expect(acceleratorOf(press('F9', ['F9', 120]), false)).toBe('F9');
 });
 
-it('names a German Z by what it types on Windows and Linux, by its place on macOS', () => {
+it('names a German Z by its character on Windows and Linux, by its position on macOS', () => {
   const z = press('KeyY', ['z', 90], { ctrlKey: true });
   expect(acceleratorOf(z, false)).toBe('CommandOrControl+Z');
   expect(acceleratorOf({ ...z, ctrlKey: false, metaKey: true }, true)).toBe('CommandOrControl+Y');
 });
 
-it('takes a digit of a French keyboard, which types it with Shift', () => {
+it('accepts a digit key of a French keyboard, which types digits with Shift', () => {
   expect(acceleratorOf(press('Digit1', ['&', 49], { ctrlKey: true }), false)).toBe('CommandOrControl+1');
 });
 
-it('takes punctuation only where place and character agree', () => {
+it('accepts punctuation only where key position and character agree', () => {
   const held = { ctrlKey: true };
   expect(acceleratorOf(press('Comma', [',', 188], held), false)).toBe('CommandOrControl+,');
   const shifted = press('Comma', ['<', 188], { ctrlKey: true, shiftKey: true });
@@ -60,17 +60,17 @@ it.each([
   ['a capital letter', press('KeyA', ['A', 65], { shiftKey: true })],
   ['keys that only hold', press('ShiftLeft', ['Shift', 16], { ctrlKey: true, shiftKey: true })],
   ['a key without a name', press('Lang1', ['Lang1', 21], { ctrlKey: true })],
-])('does not take %s', (_name, pressed) => {
+])('does not accept %s', (_name, pressed) => {
   expect(acceleratorOf(pressed, false)).toBeNull();
 });
 
-it('knows the keys that only the hook hears', () => {
+it('recognises the keys that only the keyboard hook reports', () => {
   expect(['AltRight', 'AltLeft', null].map((key) => hookKeyOf(key, false))).toEqual(['AltRight', null, null]);
   expect([hookKeyOf('Fn', true), hookKeyOf('Fn', false)]).toEqual(['Fn', null]);
   expect([0, 1, 2, 3, 4].map(mouseKeyOf)).toEqual([null, 'MouseMiddle', null, 'Mouse4', 'Mouse5']);
 });
 
-it('shows keys as the keyboard has them', () => {
+it('shows an accelerator with the key labels of the platform and keyboard layout', () => {
   expect(keysOf(DEFAULT_HOTKEY, false, 'Space')).toEqual(['Ctrl', 'Alt', 'Shift', 'Space']);
   expect(keysOf(DEFAULT_HOTKEY, true, 'Spatie')).toEqual(['⌘', '⌥', '⇧', 'Spatie']);
   expect(keysOf('F9', false, 'Space')).toEqual(['F9']);

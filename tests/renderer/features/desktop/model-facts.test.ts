@@ -11,8 +11,8 @@ const modelOf = (id: string) => SPEECH_MODELS.find((model) => model.id === id) ?
 const facts = (id: string, state: { total: number | null; speed: number | null }) =>
   modelFacts(modelOf(id), state, machine, texts);
 
-describe('what is told of a model', () => {
-  it('is what its makers say, reckoned for this machine', () => {
+describe('modelFacts', () => {
+  it('returns the makers’ figures and a speed estimated for this machine', () => {
     expect(facts('nemotron', { total: null, speed: null })).toEqual([
       'Size: 496 MB',
       'Word errors in read English: 3.3%',
@@ -23,7 +23,7 @@ describe('what is told of a model', () => {
     ]);
   });
 
-  it('is what was measured here, once it was', () => {
+  it('returns the measured speed instead of the estimate', () => {
     const told = facts('whisper-turbo', { total: 886_381_760, speed: 0.64 });
     expect(told).toContain(
       '0.6 times as fast as you speak here, measured with ten seconds of a synthetic voice',
@@ -32,7 +32,7 @@ describe('what is told of a model', () => {
     expect(told).toContain('About 100 languages');
   });
 
-  it('names no size that nobody knows', () => {
+  it('says that an unknown size is known once the download starts', () => {
     expect(facts('whisper-base', { total: null, speed: null })[0]).toBe(
       'Size: known once the download starts',
     );
@@ -40,7 +40,7 @@ describe('what is told of a model', () => {
   });
 });
 
-it('writes sizes as people of the language do', () => {
+it('formats sizes for the locale', () => {
   expect(sizeText(1_770_270_208, 'de')).toBe('1,8\u00a0GB');
   expect(sizeText(135_373_280, 'en')).toBe('135 MB');
 });

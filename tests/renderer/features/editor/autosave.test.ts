@@ -79,8 +79,8 @@ function setUp(text = 'old', unsent: string | null = null, unanswered: readonly 
   return { server, device, told, beside, page, sent, kept, autosave, type, last: () => page.states.at(-1) };
 }
 
-describe('autosave', () => {
-  it('waits for quiet, sends once, and lets the draft go', async () => {
+describe('DraftAutosave', () => {
+  it('saves once after typing pauses, and removes the draft', async () => {
     const { type, sent, server, device, last } = setUp();
     type('old a');
     type('old ab');
@@ -91,7 +91,7 @@ describe('autosave', () => {
     expect(last()).toEqual({ kind: 'saved' });
   });
 
-  it('says with the next save whose words came in, once', async () => {
+  it('sends the writer of the text with the next save, once', async () => {
     const { type, sent, autosave } = setUp();
     const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
     type('old a');
@@ -105,7 +105,7 @@ describe('autosave', () => {
     ]);
   });
 
-  it('says it again where the save failed, and never of words that were taken back', async () => {
+  it('sends the writer again after a failed save, and never for text that was undone', async () => {
     const { type, sent, autosave, server, device } = setUp();
     const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
     server.failure = new NetworkError('away');
@@ -125,7 +125,7 @@ describe('autosave', () => {
     expect(sent.at(-1)).toEqual({ text: 'old abc', html: null, version: 2 });
   });
 
-  it('saves a change of the formatting alone, and none where it came back (core 2)', async () => {
+  it('saves a change of formatting alone, and nothing when it was reverted (core 2)', async () => {
     const { type, page, sent, server } = setUp();
     page.html = '<p><strong>old</strong></p>';
     type('old');
@@ -139,7 +139,7 @@ describe('autosave', () => {
     expect(sent.length).toBe(1);
   });
 
-  it('sends nothing for another text that was put in the editor, and what is edited in it', async () => {
+  it('does not save a text put in by rebase(), and saves edits of it', async () => {
     const { type, page, sent, autosave } = setUp();
     page.text = 'as spoken';
     autosave.rebase({ text: 'as spoken', html: null });
@@ -151,7 +151,7 @@ describe('autosave', () => {
     expect(sent).toEqual([{ text: 'as spoken, edited', html: null, version: 1 }]);
   });
 
-  it('never says of another text that was put in the editor who wrote the one before', async () => {
+  it('does not attribute a text put in by rebase() or exchange() to the writer of the previous one', async () => {
     const { type, page, sent, server, autosave } = setUp();
     const writtenBy = { service: 'openai', model: 'gpt-5' } as const;
     const restore = (text: string, version: number): Transcription => {
@@ -184,7 +184,7 @@ describe('autosave', () => {
     expect(sent.at(-1)).toMatchObject({ text: 'restored again, edited', writtenBy, tool: 'grammar' });
   });
 
-  it('does not wait for ever while someone keeps typing', async () => {
+  it('saves at intervals while the user keeps typing', async () => {
     const { type, sent } = setUp();
     for (let count = 0; count < 30; count += 1) {
       type(`old ${count}`);
@@ -193,7 +193,7 @@ describe('autosave', () => {
     expect(sent.length).toBeGreaterThan(1);
   });
 
-  it('does not wait longer while the system clock is set back', async () => {
+  it('saves at intervals while the system clock is set back', async () => {
     const { type, sent } = setUp();
     for (let count = 0; count < 30; count += 1) {
       type(`old ${count}`);
@@ -203,7 +203,7 @@ describe('autosave', () => {
     expect(sent.length).toBeGreaterThan(1);
   });
 
-  it('bases each edit on the version before it, also when typed during a save', async () => {
+  it('bases each save on the version before it, also for edits typed during a save', async () => {
     const { type, sent, server, autosave } = setUp();
     type('a');
     const first = autosave.flush();
@@ -214,7 +214,7 @@ describe('autosave', () => {
     expect(server.text).toBe('ab');
   });
 
-  it('sends nothing when the text came back to what is stored', async () => {
+  it('sends nothing when the text equals the stored one again', async () => {
     const { type, sent, last } = setUp();
     type('new');
     type('old');
@@ -223,7 +223,7 @@ describe('autosave', () => {
     expect(last()).toEqual({ kind: 'saved' });
   });
 
-  it('keeps the edit on the device while the network is away, and tries again', async () => {
+  it('keeps the draft on the device while the network is away, and retries', async () => {
     const { type, server, device, autosave, last } = setUp();
     server.failure = new NetworkError(null);
     type('new');
@@ -236,7 +236,7 @@ describe('autosave', () => {
     expect(device.draft).toBeNull();
   });
 
-  it('keeps what is typed on the device while the answer to a save is missing', async () => {
+  it('keeps edits typed during an unanswered save as a draft on the device', async () => {
     const { type, server, device, autosave } = setUp();
     const answer = Promise.withResolvers<void>();
     server.answer = answer.promise;
@@ -250,7 +250,7 @@ describe('autosave', () => {
     expect([server.text, device.draft]).toEqual(['new and newer', null]);
   });
 
-  it('takes an edit back on the server where its answer was lost and it was undone', async () => {
+  it('reverts an edit on the server that was undone after its response was lost', async () => {
     const { type, server, device, sent, told, autosave, last } = setUp();
     type('new');
     server.failure = new NetworkError('lost');
@@ -274,23 +274,26 @@ describe('autosave', () => {
   it.each([
     ['was stored', 'old a', ['old abc']],
     ['is the beginning of what was typed', 'old ab', ['old ab', 'old abc']],
-  ])('never says again who wrote an edit that %s while its answer was lost', async (_what, next, texts) => {
-    const { type, sent, server, autosave, last } = setUp();
-    type('old a');
-    autosave.setWriter({ service: 'openai', model: 'gpt-5' }, 'grammar');
-    server.failure = new NetworkError('lost');
-    await autosave.flush();
-    Object.assign(server, { text: 'old a', version: 2, failure: null });
-    type(next);
-    await settled();
-    type('old abc');
-    await settled();
-    expect(last()).toEqual({ kind: 'saved' });
-    const edits = texts.map((text, index) => ({ text, html: null, version: 2 + index }));
-    expect(sent.filter(({ version }) => version > 1)).toEqual(edits);
-  });
+  ])(
+    'does not resend the writer of an edit that %s when its response was lost',
+    async (_what, next, texts) => {
+      const { type, sent, server, autosave, last } = setUp();
+      type('old a');
+      autosave.setWriter({ service: 'openai', model: 'gpt-5' }, 'grammar');
+      server.failure = new NetworkError('lost');
+      await autosave.flush();
+      Object.assign(server, { text: 'old a', version: 2, failure: null });
+      type(next);
+      await settled();
+      type('old abc');
+      await settled();
+      expect(last()).toEqual({ kind: 'saved' });
+      const edits = texts.map((text, index) => ({ text, html: null, version: 2 + index }));
+      expect(sent.filter(({ version }) => version > 1)).toEqual(edits);
+    },
+  );
 
-  it('does not repeat what the server refuses', async () => {
+  it('does not retry an edit that the server refuses', async () => {
     const { type, server, sent, last } = setUp();
     server.failure = new HttpError(400, '', '{"error":"Too long","code":"invalid_input"}');
     type('new');
@@ -301,7 +304,7 @@ describe('autosave', () => {
 
   const missing = new HttpError(404, '', '{"error":"x","code":"not_found"}');
 
-  it('says when the transcription is gone, and keeps what was written, also once the editor closed', async () => {
+  it('reports a deleted transcription and keeps the draft, also after the editor is closed', async () => {
     const { type, server, device, autosave, last } = setUp();
     server.failure = missing;
     type('new');
@@ -319,7 +322,7 @@ describe('autosave', () => {
     expect(closed.device.draft?.text).toBe('new');
   });
 
-  it('tries again where something in front of the server knows no such page', async () => {
+  it('retries after a 404 that does not come from the API', async () => {
     const { type, server, autosave, last } = setUp();
     server.failure = new HttpError(404, 'Not Found', '<html>nginx</html>');
     type('new');
@@ -330,7 +333,7 @@ describe('autosave', () => {
     expect(server.text).toBe('new');
   });
 
-  it('keeps and sends nothing of what was deleted here', async () => {
+  it('keeps no draft and sends nothing more after discard()', async () => {
     const { type, server, sent, device, autosave } = setUp();
     type('new');
     const flushed = autosave.flush();
@@ -346,8 +349,8 @@ describe('autosave', () => {
   });
 });
 
-describe('a conflict', () => {
-  it('ends with mine, which says what it was made from, on the device too, and is told', async () => {
+describe('DraftAutosave on a version conflict', () => {
+  it('saves the local text with forkedFrom, keeps the draft until then, and reports the conflict', async () => {
     const { server, type, sent, kept, told, autosave, last, device } = setUp();
     server.text = 'theirs';
     server.version = 4;
@@ -366,7 +369,7 @@ describe('a conflict', () => {
     expect(sent.at(-1)).toEqual({ text: 'mine too', html: null, version: 5 });
   });
 
-  it('ends with theirs where other texts were put into it: mine goes beside it', async () => {
+  it('keeps the stored text where other texts were merged into it, and saves the local one as a version', async () => {
     const { server, type, sent, beside, told, device, autosave, last } = setUp();
     Object.assign(server, { text: 'old\n\nother', version: 2, isMerged: true });
     type('old, edited');
@@ -377,7 +380,7 @@ describe('a conflict', () => {
     expect(told.conflicts).toBe(0);
   });
 
-  it('is tried again where the network went away before it was known what it ends with', async () => {
+  it('retries when the network fails before it is known whether other texts were merged', async () => {
     const { server, type, beside, device, autosave, last } = setUp();
     Object.assign(server, { text: 'theirs', version: 2, isMerged: new NetworkError('away') });
     type('old, edited');
@@ -388,7 +391,7 @@ describe('a conflict', () => {
     expect(beside).toEqual([{ text: 'old, edited', html: null, version: 1 }]);
   });
 
-  it('is none with what this editor has saved itself when the answer was lost', async () => {
+  it('continues from its own earlier save whose response was lost', async () => {
     const { server, type, sent, told, autosave } = setUp();
     server.failure = new NetworkError('lost');
     type('first');
@@ -401,7 +404,7 @@ describe('a conflict', () => {
   });
 
   it.each(['first', 'first and second', 'old'])(
-    'is none with any edit whose answer was lost, also where %s is what the server has',
+    'continues from any unanswered edit, also when the server stored %s',
     async (arrived) => {
       const { server, type, sent, told, autosave } = setUp();
       server.failure = new NetworkError('lost or away');
@@ -417,7 +420,7 @@ describe('a conflict', () => {
     },
   );
 
-  it('is none with the kept edit that the editor began with: it goes on from that', async () => {
+  it('continues from the draft that the editor started with, once', async () => {
     const { server, type, sent, told, device, autosave, last } = setUp('old', 'old, on the train');
     server.text = 'old, on the train';
     server.version = 2;
@@ -437,7 +440,7 @@ describe('a conflict', () => {
     expect(told.conflicts).toBe(1);
   });
 
-  it('is none with an edit that the page before sent: it arrived after this page was opened', async () => {
+  it('continues from an edit of the previous page that arrived after this page was opened', async () => {
     const { server, type, sent, told, autosave } = setUp('old', 'first and last', [
       hashOf({ text: 'first', html: null }),
     ]);
@@ -451,7 +454,7 @@ describe('a conflict', () => {
     expect([server.text, told.conflicts]).toEqual(['first and last', 0]);
   });
 
-  it('goes on from the kept edit also when the editor is closed meanwhile', async () => {
+  it('continues from the draft also when the editor is closed during the save', async () => {
     const { server, type, autosave, device } = setUp('old', 'began');
     server.text = 'began';
     server.version = 2;
@@ -463,7 +466,7 @@ describe('a conflict', () => {
     expect(device.draft).toBeNull();
   });
 
-  it('is none with a text that the server restored and the editor shows', async () => {
+  it('does not save a restored text again, and bases the next edit on it', async () => {
     const { autosave, server, page, type, sent, device } = setUp();
     await autosave.exchange(async () => {
       Object.assign(server, { text: 'restored', version: 2 });
@@ -479,7 +482,7 @@ describe('a conflict', () => {
     expect(server).toMatchObject({ text: 'restored and more', version: 3 });
   });
 
-  it('is none with what was typed while the server restored: it is saved after that', async () => {
+  it('saves edits typed during a restore after it, without a conflict', async () => {
     const { autosave, server, type, sent, told } = setUp();
     type('old a');
     const answer = Promise.withResolvers<void>();
@@ -500,7 +503,7 @@ describe('a conflict', () => {
     expect(told.conflicts).toBe(0);
   });
 
-  it('is none when both texts are the same', async () => {
+  it('ends as saved when the local and the stored text are equal', async () => {
     const { autosave, server, type, last } = setUp();
     server.text = 'same';
     server.version = 2;

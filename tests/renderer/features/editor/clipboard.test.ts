@@ -14,7 +14,7 @@ vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
       : blocksOf('one\ntwo'),
 }));
 
-it('comes where it was pasted, whatever is typed until it is there (core 2)', async () => {
+it('inserts pasted HTML at the caret position of the paste, even if text is typed meanwhile (core 2)', async () => {
   const editor = createTranscriptEditor();
   editor.children = blocksOf('start\nend');
   Transforms.select(editor, pointAt(editor.children, 5));
@@ -27,7 +27,7 @@ it('comes where it was pasted, whatever is typed until it is there (core 2)', as
   expect(textOf(editor.children)).toBe('startone\ntwo typed on\nend');
 });
 
-it('leaves out zero characters that are pasted', () => {
+it('removes NUL characters from pasted text', () => {
   const editor = createTranscriptEditor();
   editor.children = blocksOf('start ');
   Transforms.select(editor, Editor.end(editor, []));
@@ -36,7 +36,7 @@ it('leaves out zero characters that are pasted', () => {
   expect(textOf(editor.children)).toBe('start one\ntwo\nthree');
 });
 
-it('leaves the caret behind what was pasted, also the first time, when the reader has to be loaded', async () => {
+it('leaves the caret after the pasted text, also when the HTML parser is loaded first', async () => {
   vi.resetModules();
   const fresh = await import('../../../../src-renderer/features/editor/transcript-editor.ts');
   const editor = fresh.createTranscriptEditor();

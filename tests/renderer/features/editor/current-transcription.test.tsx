@@ -42,19 +42,19 @@ describe.each([
   ['is gone', new HttpError(404, '', '{"code":"not_found"}')],
   ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],
   ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
-])('a text that %s when it is read', (_what, failure) => {
-  it('is told of where nothing is there to show', async () => {
+])('CurrentTranscription when loading its text fails (%s)', (_what, failure) => {
+  it('shows the failure when there is no text to show', async () => {
     expect(await sheetAfter(failure)).toContain('<h3');
   });
 
-  it('stays open where it was there before', async () => {
+  it('keeps showing a text that was loaded before', async () => {
     const sheet = await sheetAfter(failure, 'kept');
     expect(sheet).toContain('role="status"');
     expect(sheet).not.toContain('<h3');
   });
 });
 
-it('is not taken for gone because something in front of the server does not know it', async () => {
+it('does not treat a text as deleted after a 404 that does not come from the API', async () => {
   const sheet = await sheetAfter(new HttpError(404, 'Not Found', '<html>nginx</html>'));
   expect(sheet).toContain('It is still in your history.');
 });

@@ -12,12 +12,12 @@ import {
 const word = fc.constantFrom('a', 'word', 'über', ' ', '  ', '\n', '\n\n', '\t', '😀');
 const anyText = fc.array(word, { maxLength: 600 }).map((words) => words.join(' '));
 
-it('gives back exactly the text it was given', () => {
+it('returns exactly the text it was given', () => {
   fc.assert(fc.property(anyText, (text) => textOf(blocksOf(text)) === text));
   fc.assert(fc.property(fc.string(), (text) => textOf(blocksOf(text)) === text));
 });
 
-it('leaves out zero characters, which the server refuses, and has line breaks of one kind', () => {
+it('removes NUL characters, and normalises line breaks', () => {
   expect(textOf(blocksOf('an older\0 text\n\0'))).toBe('an older text\n');
   expect(textOf(blocksOf('an\r\nolder\rtext\r\n'))).toBe('an\nolder\ntext\n');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { markOfKey } from '../../../../src-renderer/features/editor/editor-keys.ts';
 
-it('knows the keys that mark words (core 2)', () => {
+it('maps shortcut keys to text marks (core 2)', () => {
   const press = (key: string, shiftKey = false, altKey = false) =>
     markOfKey({ key, code: '', shiftKey, altKey });
   expect(press('b')).toBe('bold');
@@ -13,7 +13,7 @@ it('knows the keys that mark words (core 2)', () => {
   expect(press('b', false, true)).toBeNull();
 });
 
-it('knows them on a keyboard of another script, and where Latin letters have other places', () => {
+it('maps shortcut keys on non-Latin keyboards, and on Latin layouts by character', () => {
   const press = (key: string, code: string, shiftKey = false) =>
     markOfKey({ key, code, shiftKey, altKey: false });
   expect(press('и', 'KeyB')).toBe('bold');

@@ -30,14 +30,14 @@ async function exchanged(text: string, now: string | null) {
   return { isShown, text: textOf(editor.children), isByHand: isEditedByHand(editor) };
 }
 
-it('puts in a text that was not typed by hand', async () => {
+it('replaces the text without marking it as edited by hand', async () => {
   const first = 'The first half.';
   expect(await exchanged(first, null)).toEqual({ isShown: true, text: first, isByHand: false });
   const now = 'One: The first half. The second half.';
   expect(await exchanged(first, now)).toEqual({ isShown: true, text: `One: ${first}`, isByHand: false });
 });
 
-it('leaves what was typed by hand where the same words changed', async () => {
+it('keeps text typed by hand when both sides changed the same words', async () => {
   const now = 'The first half. The whole second half.';
   expect(await exchanged('The first half.', now)).toEqual({ isShown: false, text: now, isByHand: true });
 });

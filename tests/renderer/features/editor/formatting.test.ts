@@ -24,8 +24,8 @@ function open(text: string, start: number, end = start) {
   return editor;
 }
 
-describe('marks', () => {
-  it('are put on the selected words and taken off again, each as one step (core 2)', () => {
+describe('text marks', () => {
+  it('are added to and removed from the selected words, each as one undo step (core 2)', () => {
     const editor = open('one two three', 4, 7);
     expect(toggleMark(editor, 'bold')).toBe(true);
     expect(toggleMark(editor, 'italic')).toBe(true);
@@ -40,13 +40,13 @@ describe('marks', () => {
     expect(htmlOf(editor.children)).toBe('<p>one two three</p>');
   });
 
-  it('need selected text (core 5)', () => {
+  it('require selected text (core 5)', () => {
     const editor = open('one', 1);
     expect(toggleMark(editor, 'underline')).toBe(false);
     expect(htmlOf(editor.children)).toBe('<p>one</p>');
   });
 
-  it('survive the cutting of a block that grew too long', () => {
+  it('survive the split of a block that grew too long', () => {
     const editor = open(long, 0, long.length);
     toggleMark(editor, 'strikethrough');
     Transforms.select(editor, Editor.end(editor, []));
@@ -56,7 +56,7 @@ describe('marks', () => {
 });
 
 describe('alignment', () => {
-  it('is the whole paragraph’s, in however many blocks it is (core 2)', () => {
+  it('applies to the complete paragraph, in however many blocks it is (core 2)', () => {
     const editor = open(`first\n${long}\nlast`, 20);
     setAlign(editor, 'center');
     expect(htmlOf(editor.children)).toBe(`<p>first</p><p align="center">${long}</p><p>last</p>`);
@@ -65,7 +65,7 @@ describe('alignment', () => {
     expect(htmlOf(editor.children)).toBe(`<p>first</p><p>${long}</p><p>last</p>`);
   });
 
-  it('of a paragraph that is joined to another becomes the other’s', async () => {
+  it('of a paragraph joined to another becomes that of the other', async () => {
     const editor = open(`first\n${long}`, 0);
     setAlign(editor, 'right');
     await Promise.resolve();
@@ -76,7 +76,7 @@ describe('alignment', () => {
     expect(htmlOf(editor.children)).toBe(`<p align="right">first</p><p>${long}</p>`);
   });
 
-  it('reaches all paragraphs that are selected', () => {
+  it('applies to all selected paragraphs', () => {
     const editor = open('a\nb\nc', 0, 3);
     setAlign(editor, 'right');
     setAlign(editor, 'left');
@@ -97,7 +97,7 @@ it.each([
   ['ends in an empty paragraph', 'One\n\nThree', 0, 4, '"One"\n\nThree', [true, false, false]],
   ['ends in the next paragraph', 'One\nTwo', 0, 5, '"One\nT"wo', [true, true]],
   ['is all of a text', 'One\nTwo', 0, 7, '"One\nTwo"', [true, true]],
-])('a selection that %s reaches no further', (_what, text, start, end, quoted, centred) => {
+])('formats no further than a selection that %s', (_what, text, start, end, quoted, centred) => {
   const editor = open(text, start, end);
   setAlign(editor, 'center');
   expect(editor.children.map((block) => 'align' in block)).toEqual(centred);
@@ -105,15 +105,15 @@ it.each([
   expect(textOf(editor.children)).toBe(quoted);
 });
 
-it('quotes a placeholder where only a line break is selected', () => {
+it('quotes a placeholder when only a line break is selected', () => {
   const editor = open('One\nTwo', 3, 4);
   insertQuote(editor, 'Insert quote here');
   editor.insertText('no');
   expect(textOf(editor.children)).toBe('One"no"\nTwo');
 });
 
-describe('the left side', () => {
-  it('is a place of its own in a text that begins at the right', () => {
+describe('left alignment', () => {
+  it('is an explicit alignment in right-to-left text', () => {
     const editor = open('نص عربي', 0);
     expect(alignOf(editor)).toBe('right');
     setAlign(editor, 'left');
@@ -123,7 +123,7 @@ describe('the left side', () => {
     expect(htmlOf(editor.children)).toBe('<p>نص عربي</p>');
   });
 
-  it('is where a Latin text stands by itself, whatever sign it begins with', () => {
+  it('is the default in Latin text, whatever character it begins with', () => {
     const editor = open('(12) so', 0);
     expect(alignOf(editor)).toBe('left');
     setAlign(editor, 'right');
@@ -131,8 +131,8 @@ describe('the left side', () => {
   });
 });
 
-describe('a quote', () => {
-  it('goes around the selection (core 5)', () => {
+describe('insertQuote', () => {
+  it('quotes the selection (core 5)', () => {
     const editor = open('he said yes', 8, 11);
     insertQuote(editor, 'Insert quote here');
     expect(textOf(editor.children)).toBe('he said "yes"');
@@ -140,7 +140,7 @@ describe('a quote', () => {
     expect(textOf(editor.children)).toBe('he said yes');
   });
 
-  it('is a placeholder where nothing is selected, and typing replaces it (core 5)', () => {
+  it('inserts a placeholder that typing replaces when nothing is selected (core 5)', () => {
     const editor = open('he said ', 8);
     insertQuote(editor, 'Insert quote here');
     expect(textOf(editor.children)).toBe('he said "Insert quote here"');

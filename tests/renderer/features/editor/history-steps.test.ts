@@ -38,7 +38,7 @@ function opened() {
   return { editor, run, type, paste, undone };
 }
 
-it('gives a paste a step of its own, between what is typed before and after it', async () => {
+it('makes a paste its own undo step, between the typing before and after it', async () => {
   const { editor, run, type, paste, undone } = opened();
   await type(' one');
   await run(() => paste(' two'));
@@ -49,14 +49,14 @@ it('gives a paste a step of its own, between what is typed before and after it',
   expect(textOf(editor.children)).toBe('Start. one two');
 });
 
-it('gives inserted words a step of their own', async () => {
+it('makes inserted words their own undo step', async () => {
   const { editor, run, type, undone } = opened();
   await run(() => insertWords(editor, ' one'));
   await type(' two');
   expect(await undone()).toEqual(['Start. one', 'Start.']);
 });
 
-it('begins a step after a pause, after many letters, and after an undo', async () => {
+it('starts a new undo step after a pause, after 100 letters, and after an undo', async () => {
   const { editor, run, type, undone } = opened();
   await type(' one');
   vi.setSystemTime(Date.now() - 60_000);
@@ -70,7 +70,7 @@ it('begins a step after a pause, after many letters, and after an undo', async (
   expect(await undone()).toEqual([`Start.${many.slice(0, 200)}`, `Start.${many.slice(0, 100)}`, 'Start.']);
 });
 
-it('undoes at once what was dragged to another place', async () => {
+it('undoes a drag-and-drop move in one step', async () => {
   const { editor, run, paste, undone } = opened();
   await run(() => {
     Transforms.delete(editor, { at: { path: [0, 0], offset: 0 }, distance: 2 });

@@ -6,7 +6,7 @@ import { formattedHtmlOf, htmlOf } from '../../../../src-renderer/features/edito
 import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
 import { anyStyledText } from '../../../support/editor/styled.ts';
 
-it('writes a paragraph once, however many blocks it is cut into, with its alignment (core 2)', () => {
+it('writes a paragraph split into several blocks as one, with its alignment (core 2)', () => {
   const first = {
     ...textBlock('a '),
     align: 'center' as const,
@@ -22,11 +22,11 @@ it('writes a paragraph once, however many blocks it is cut into, with its alignm
   );
 });
 
-it('says nothing where the plain text says it all', () => {
+it('returns null for a text without formatting', () => {
   expect(formattedHtmlOf(blocksOf('one\n\ntwo <b>'))).toBeNull();
 });
 
-it('is let through by the server as it is', async () => {
+it('writes HTML that the server’s sanitiser leaves unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anyStyledText, async (styled) => {
       const html = htmlOf(blocksOfStyled(styled));

@@ -16,7 +16,7 @@ function offering(texts: readonly string[], copyText: (text: string) => Promise<
   return { drafts, left: () => drafts.list('ada') };
 }
 
-it('copies all of the words, however few are shown, and then lets go of them', async () => {
+it('copies the complete text although the notice shortens it, and then removes the drafts', async () => {
   const copyText = vi.fn(async () => undefined);
   const long = 'word '.repeat(100);
   const { left } = offering([long, 'and more'], copyText);
@@ -27,7 +27,7 @@ it('copies all of the words, however few are shown, and then lets go of them', a
   expect(currentToast()?.kind).toBe('success');
 });
 
-it('keeps them where copying fails, and says so', async () => {
+it('keeps the draft when copying fails, and shows the failure', async () => {
   const { left } = offering(['words'], () => Promise.reject(new Error('refused')));
   const offer = currentToast();
   offer?.action?.run();
@@ -36,7 +36,7 @@ it('keeps them where copying fails, and says so', async () => {
   expect(left()).toEqual(['t0']);
 });
 
-it('keeps what was written on since', async () => {
+it('keeps a draft that was edited since the offer', async () => {
   const { drafts, left } = offering(['words'], async () => {
     drafts.write('ada', 't0', { text: 'other words', html: null, version: 1 });
   });

@@ -10,7 +10,7 @@ import { pointAt } from '../../../../src-renderer/features/editor/text-positions
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 import { anyStyledText } from '../../../support/editor/styled.ts';
 
-it('puts formatted text where the caret is, and one undo takes it out again (core 2)', () => {
+it('inserts formatted text at the caret, and one undo removes it (core 2)', () => {
   fc.assert(
     fc.property(anyStyledText, fc.nat({ max: 11 }), (styled, at) => {
       const editor = createTranscriptEditor();
@@ -27,7 +27,7 @@ it('puts formatted text where the caret is, and one undo takes it out again (cor
   );
 });
 
-it('takes the place of what is selected, with its marks', () => {
+it('replaces the selection, keeping the marks of the inserted text', () => {
   const editor = createTranscriptEditor();
   editor.children = blocksOf('one two three');
   Transforms.select(editor, { anchor: pointAt(editor.children, 4), focus: pointAt(editor.children, 7) });
@@ -45,7 +45,7 @@ it.each([
   ['before words', 'word', 0, ['center', undefined, 'left']],
   ['behind words', 'word', 4, ['left', undefined, 'right']],
   ['between words', 'word', 2, ['left', undefined, 'left']],
-])('aligns the first and the last paragraph %s', (_where, words, at, aligns) => {
+])('aligns the first and last pasted paragraph %s', (_where, words, at, aligns) => {
   const editor = createTranscriptEditor();
   editor.children = aligned(words, ['left']);
   Transforms.select(editor, pointAt(editor.children, at));
@@ -57,7 +57,7 @@ it.each([
   ['an empty paragraph takes the alignment of the one', '', 'center', 'center'],
   ['an empty paragraph keeps its own where the one has none', '', undefined, 'right'],
   ['a paragraph with words keeps its own', 'word', 'center', 'right'],
-] as const)('%s that is pasted alone', (_what, words, pasted, kept) => {
+] as const)('when pasting a single paragraph, %s that is pasted alone', (_what, words, pasted, kept) => {
   const editor = createTranscriptEditor();
   editor.children = aligned(words, ['right']);
   Transforms.select(editor, pointAt(editor.children, 0));
@@ -65,7 +65,7 @@ it.each([
   expect(styledTextOf(editor.children)).toMatchObject({ text: `Title${words}`, aligns: [kept] });
 });
 
-it('puts all that was cut back as it was', () => {
+it('restores cut content exactly when it is pasted back', () => {
   const editor = createTranscriptEditor();
   editor.children = aligned('Title\nBody', ['center', undefined]);
   const before = htmlOf(editor.children);

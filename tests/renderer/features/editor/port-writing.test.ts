@@ -15,7 +15,7 @@ it.each([
   ['It is on|, yes', 'top', 'It is on top, yes'],
   ['今日は|です', '木曜日', '今日は木曜日です'],
   ['|', 'Come early.', 'Come early.'],
-])('puts words at the caret with the spaces that they need: %j', (text, words, after) => {
+])('inserts words at the caret with the spaces they need: %j', (text, words, after) => {
   const editor = createTranscriptEditor();
   const at = text.indexOf('|');
   editor.children = blocksOf(text.slice(0, at) + text.slice(at + 1));

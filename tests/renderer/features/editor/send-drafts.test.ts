@@ -34,7 +34,7 @@ function device(kept: Readonly<Record<string, Draft>>) {
   return { drafts, save, saveBeside: saveAsVersion, ...told, stop: () => control.abort(), send, left };
 }
 
-it('sends what was kept, each on the version it was made on, and lets go of it', async () => {
+it('sends each kept draft on the version it is based on, and removes it', async () => {
   const { save, onSaved, send, left, drafts } = device({ a: draft('one', 3), b: draft('two', 7) });
   await send();
   expect(save.mock.calls).toEqual([
@@ -46,7 +46,7 @@ it('sends what was kept, each on the version it was made on, and lets go of it',
   expect(drafts.read('bob', 'b1')).not.toBeNull();
 });
 
-it('leaves alone what an editor has open, until it is closed', async () => {
+it('skips a draft that an editor has open, until it is closed', async () => {
   const { drafts, save, send, left } = device({ a: draft('one'), b: draft('two') });
   const close = drafts.open('a');
   await send();
@@ -57,7 +57,7 @@ it('leaves alone what an editor has open, until it is closed', async () => {
   expect(left()).toEqual([]);
 });
 
-it('sends what a closed page left, also while another page has the text open', async () => {
+it('sends drafts of a closed page, also while another page has the text open', async () => {
   const { drafts, save, saveBeside, onConflict, send, left } = device({
     't1:one': draft('one'),
     't1:two': draft('two'),
@@ -72,7 +72,7 @@ it('sends what a closed page left, also while another page has the text open', a
   expect(left()).toEqual([]);
 });
 
-it('keeps what another device overtook in the versions, and tells of it', async () => {
+it('saves a draft overtaken by another device as a version, and reports the conflict', async () => {
   const { save, saveBeside, onConflict, send, left } = device({ a: draft('mine', 2), b: draft('two') });
   save.mockRejectedValueOnce(conflict('theirs'));
   await send();
@@ -81,7 +81,7 @@ it('keeps what another device overtook in the versions, and tells of it', async 
   expect(left()).toEqual([]);
 });
 
-it('keeps what was overtaken on the device until the server has it', async () => {
+it('keeps an overtaken draft on the device until the server has stored it', async () => {
   const { save, saveBeside, onConflict, send, left } = device({ a: draft('mine') });
   save.mockRejectedValueOnce(conflict('theirs'));
   saveBeside.mockRejectedValueOnce(new NetworkError('away'));
@@ -90,7 +90,7 @@ it('keeps what was overtaken on the device until the server has it', async () =>
   expect(left()).toEqual(['a']);
 });
 
-it('lets go of what the server turns out to have', async () => {
+it('removes a draft that equals the stored text', async () => {
   const { save, saveBeside, send, left } = device({ a: draft('same'), b: draft('two') });
   save.mockRejectedValueOnce(conflict('same'));
   await send();
@@ -98,7 +98,7 @@ it('lets go of what the server turns out to have', async () => {
   expect(left()).toEqual([]);
 });
 
-it('sends what was typed after an edit whose answer was lost as an edit of that', async () => {
+it('sends a draft that follows an unanswered edit as an edit of that one', async () => {
   const unanswered = [hashOf(draft('first')), hashOf(draft('second'))];
   const { save, saveBeside, onConflict, send, left } = device({
     a: { ...draft('second and third', 4), unanswered },
@@ -120,7 +120,7 @@ it('sends what was typed after an edit whose answer was lost as an edit of that'
 
 const missing = () => new HttpError(404, '', '{"code":"not_found"}');
 
-it('keeps the words of a text that is gone, and tells of them; nothing is no words', async () => {
+it('keeps and reports the draft of a deleted text, and removes a blank one', async () => {
   const { save, send, left, onGone } = device({ a: draft('mine'), b: draft(' \n'), c: draft('three') });
   save.mockRejectedValueOnce(missing());
   save.mockRejectedValueOnce(missing());
@@ -129,7 +129,7 @@ it('keeps the words of a text that is gone, and tells of them; nothing is no wor
   expect(onGone.mock.calls).toEqual([[new Map([['a', draft('mine')]])]]);
 });
 
-it('does not take a page from in front of the server for its word', async () => {
+it('keeps drafts after a 404 that does not come from the API', async () => {
   const { save, send, left, onGone } = device({ a: draft('mine'), b: draft('') });
   save.mockRejectedValue(new HttpError(404, 'Not Found', '<html>nginx</html>'));
   await send();
@@ -139,7 +139,7 @@ it('does not take a page from in front of the server for its word', async () => 
 
 const anotherAccount = () => new HttpError(409, '', '{"code":"other_account"}');
 
-it('keeps what was overtaken on the device where another person has signed in meanwhile', async () => {
+it('keeps an overtaken draft when another account has signed in meanwhile', async () => {
   const { save, saveBeside, onConflict, send, left } = device({ a: draft('mine'), b: draft('two') });
   save.mockRejectedValueOnce(conflict('theirs'));
   saveBeside.mockRejectedValueOnce(anotherAccount());
@@ -149,7 +149,7 @@ it('keeps what was overtaken on the device where another person has signed in me
   expect(left()).toEqual(['a', 'b']);
 });
 
-it('stops when it is told to', async () => {
+it('stops sending when aborted', async () => {
   const { save, send, stop, left } = device({ a: draft('one'), b: draft('two') });
   save.mockImplementationOnce(async (_id, edit) => {
     stop();
@@ -166,7 +166,7 @@ it.each([
   ['knows nobody', new HttpError(401, '', '{"code":"unauthenticated"}')],
   ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
   ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],
-])('stops at a server that %s, and keeps everything', async (_what, error) => {
+])('stops and keeps all drafts when the server %s', async (_what, error) => {
   const { save, send, left } = device({ a: draft('one'), b: draft('two') });
   save.mockRejectedValue(error);
   await send();
@@ -174,7 +174,7 @@ it.each([
   expect(left()).toEqual(['a', 'b']);
 });
 
-it('sends each as it is when its turn comes, and none that an editor has sent by then', async () => {
+it('sends each draft as it is at that moment, and skips one that an editor has sent', async () => {
   const { drafts, save, send } = device({ a: draft('one'), b: draft('two'), c: draft('three') });
   save.mockImplementationOnce(async (_id, edit) => {
     drafts.write('ada', 'b', draft('two, later', 2));
@@ -185,7 +185,7 @@ it('sends each as it is when its turn comes, and none that an editor has sent by
   expect(save.mock.calls.slice(1)).toEqual([['b', draft('two, later', 2)]]);
 });
 
-it('keeps what was written on while it was sent, based on what was stored by that', async () => {
+it('keeps edits made during the request, based on the version it stored', async () => {
   const { drafts, save, send } = device({ a: draft('one') });
   save.mockImplementationOnce(async (id, edit) => {
     drafts.write('ada', 'a', draft('one more'));

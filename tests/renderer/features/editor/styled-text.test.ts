@@ -9,7 +9,7 @@ import {
 import { blocksOfStyled, styledTextOf } from '../../../../src-renderer/features/editor/styled-text.ts';
 import { anyStyledText } from '../../../support/editor/styled.ts';
 
-it('goes into blocks and back unchanged: words, marks and alignment', () => {
+it('converts to blocks and back without changes: text, marks and alignment', () => {
   fc.assert(
     fc.property(anyStyledText, (styled) => {
       const blocks = blocksOfStyled(styled);
@@ -23,7 +23,7 @@ it('goes into blocks and back unchanged: words, marks and alignment', () => {
   );
 });
 
-it('makes the same blocks of a text without formatting as the plain text does', () => {
+it('makes the same blocks of unformatted styled text as of plain text', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const blocks = blocksOf(text);

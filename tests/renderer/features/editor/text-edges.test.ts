@@ -7,14 +7,14 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
   edgeOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 describe('edgeOf', () => {
-  it('knows the keys of every system', () => {
+  it('recognises the keys for start and end of the text on every system', () => {
     expect(press('Home', { ctrlKey: true })).toBe('start');
     expect(press('End', { ctrlKey: true })).toBe('end');
     expect(press('ArrowUp', { metaKey: true })).toBe('start');
     expect(press('ArrowDown', { metaKey: true })).toBe('end');
   });
 
-  it('leaves every other press to the browser', () => {
+  it('returns null for any other key press', () => {
     expect(press('End')).toBeNull();
     expect(press('End', { ctrlKey: true, altKey: true })).toBeNull();
     expect(press('End', { ctrlKey: true, metaKey: true })).toBeNull();
@@ -30,7 +30,7 @@ describe('goToEdge', () => {
     return editor;
   };
 
-  it('puts the caret before the first and behind the last character', () => {
+  it('moves the caret before the first and after the last character', () => {
     const editor = open('one\ntwo');
     goToEdge(editor, 'end', false);
     editor.insertText('!');
@@ -39,7 +39,7 @@ describe('goToEdge', () => {
     expect(textOf(editor.children)).toBe('?one\ntwo!');
   });
 
-  it('selects everything on the way when it extends', () => {
+  it('extends the selection to the edge', () => {
     const editor = open('one\ntwo\nthree');
     editor.select({ path: [0, 0], offset: 1 });
     goToEdge(editor, 'end', true);

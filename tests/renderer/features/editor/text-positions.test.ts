@@ -6,7 +6,7 @@ import { offsetOf, pointAt } from '../../../../src-renderer/features/editor/text
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 import { anyStyledText } from '../../../support/editor/styled.ts';
 
-it('finds the place of every offset, and its offset again', () => {
+it('maps every offset to a point and back', () => {
   fc.assert(
     fc.property(anyStyledText, fc.nat(), (styled, any) => {
       const editor = createTranscriptEditor();
@@ -19,7 +19,7 @@ it('finds the place of every offset, and its offset again', () => {
   );
 });
 
-it('stays inside the text', () => {
+it('clamps an offset to the end of the text', () => {
   const editor = createTranscriptEditor();
   editor.children = blocksOfStyled({ text: 'ab\ncd', marks: new Uint8Array(5), aligns: [] });
   expect(pointAt(editor.children, 99)).toEqual(Editor.end(editor, []));

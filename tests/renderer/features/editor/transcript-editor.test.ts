@@ -29,8 +29,8 @@ function open(text: string) {
 /** Slate flushes in a microtask; each step that is undone by itself needs a flush before it. */
 const flushed = () => Promise.resolve();
 
-describe('a paragraph in several blocks', () => {
-  it('deletes a character across the boundary, backward and forward', () => {
+describe('a paragraph split into several blocks', () => {
+  it('deletes a character across the block boundary, backward and forward', () => {
     const editor = open(long);
     Transforms.select(editor, Editor.start(editor, [1]));
     editor.deleteBackward('character');
@@ -42,7 +42,7 @@ describe('a paragraph in several blocks', () => {
     expect(textOf(other.children)).toBe(long.replace('w99 w100', 'w99 100'));
   });
 
-  it('breaks where someone breaks it', () => {
+  it('becomes two paragraphs at an inserted break', () => {
     const editor = open(long);
     Transforms.select(editor, Editor.start(editor, [1]));
     editor.insertBreak();
@@ -57,7 +57,7 @@ describe('a paragraph in several blocks', () => {
   });
 });
 
-it('gives back what was cut where the paragraphs were aligned differently', async () => {
+it('restores by undo a cut across paragraphs of different alignment', async () => {
   const text = `My title\n${long}\nEnd`;
   const editor = open(text);
   setAlign(editor, 'center');
@@ -74,7 +74,7 @@ it('gives back what was cut where the paragraphs were aligned differently', asyn
   expect(textOf(editor.children)).toBe(text);
 });
 
-it('is replaced as a whole, undone and redone without work for each pair of its lines', () => {
+it('replaces, undoes and redoes 500 lines without quadratic work', () => {
   const lines = Array.from({ length: 500 }, (_, index) => `line ${index}`);
   const [text, turned] = [lines.join('\n'), lines.toReversed().join('\n')];
   const editor = open(text);
@@ -96,8 +96,8 @@ it('is replaced as a whole, undone and redone without work for each pair of its 
   moved.mockRestore();
 });
 
-describe('pasting', () => {
-  it('puts lines where the caret is, as paragraphs', () => {
+describe('pasting plain text', () => {
+  it('inserts lines at the caret, as paragraphs', () => {
     const editor = open('ab');
     Transforms.select(editor, { path: [0, 0], offset: 1 });
     insertPlainText(editor, 'one\r\n\ntwo\nthree');
@@ -106,7 +106,7 @@ describe('pasting', () => {
     expect(textOf(editor.children)).toBe('aone\n\ntwo\nthree!b');
   });
 
-  it('takes the place of a selection and can be undone', () => {
+  it('replaces the selection, and can be undone', () => {
     const editor = open('keep this word');
     Transforms.select(editor, { anchor: { path: [0, 0], offset: 5 }, focus: { path: [0, 0], offset: 9 } });
     insertPlainText(editor, 'that\nlong');
@@ -115,7 +115,7 @@ describe('pasting', () => {
     expect(textOf(editor.children)).toBe('keep this word');
   });
 
-  it('formats all lines like the words at the caret', () => {
+  it('formats all lines like the text at the caret', () => {
     const editor = open('bold');
     Transforms.select(editor, Editor.range(editor, []));
     setAlign(editor, 'center');
@@ -128,16 +128,19 @@ describe('pasting', () => {
     );
   });
 
-  it.each([1000, 20_000])('cuts a line of %i words into short blocks and changes no text', (words) => {
-    const editor = open('');
-    const text = Array.from({ length: words }, (_, index) => `w${index}`).join(' ');
-    insertPlainText(editor, text);
-    expect(textOf(editor.children)).toBe(text);
-    expect(editor.selection?.focus).toEqual(Editor.end(editor, []));
-    expect(editor.children.length).toBeGreaterThanOrEqual(words / BLOCK_WORDS_MAX);
-    expect(Math.max(...editor.children.map(wordsOfBlock))).toBeLessThanOrEqual(BLOCK_WORDS_MAX);
-    expect(wordsOfBlock(editor.children[0] ?? { text: '' })).toBe(BLOCK_WORDS);
-  });
+  it.each([1000, 20_000])(
+    'splits a line of %i words into short blocks without changing the text',
+    (words) => {
+      const editor = open('');
+      const text = Array.from({ length: words }, (_, index) => `w${index}`).join(' ');
+      insertPlainText(editor, text);
+      expect(textOf(editor.children)).toBe(text);
+      expect(editor.selection?.focus).toEqual(Editor.end(editor, []));
+      expect(editor.children.length).toBeGreaterThanOrEqual(words / BLOCK_WORDS_MAX);
+      expect(Math.max(...editor.children.map(wordsOfBlock))).toBeLessThanOrEqual(BLOCK_WORDS_MAX);
+      expect(wordsOfBlock(editor.children[0] ?? { text: '' })).toBe(BLOCK_WORDS);
+    },
+  );
 });
 
 /** The point at `offset` of the document's text; at a boundary, the end of the earlier block. */
@@ -185,8 +188,8 @@ function performOnString(text: string, { kind, ...one }: Step, from: number, to:
   return text.slice(0, start) + put + text.slice(kind === 'erase-on' ? to + 1 : to);
 }
 
-describe('an editor', () => {
-  it('does to a text what the same steps do to a string, and undoes it', async () => {
+describe('the transcript editor', () => {
+  it('edits text as the same steps edit a string, and undoes them all', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const start = `intro\n${long}\n\n${long}`;

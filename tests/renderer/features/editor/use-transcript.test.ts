@@ -55,7 +55,7 @@ it.each([
   expect(htmlOf(blocksOfContent({ text, html: htmlOf(bold) }, () => bold))).toBe(shown);
 });
 
-it('keeps an edit of an earlier version on the device beside the new ones', async () => {
+it('keeps a draft of an earlier version on the device beside new edits', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const earlier = { text: 'on the train', html: null, version: 3 };
@@ -73,7 +73,7 @@ it('keeps an edit of an earlier version on the device beside the new ones', asyn
   expect(kept).toEqual([earlier, { text: 'at home, and more', html: null, version: 5 }]);
 });
 
-it('goes on, in a page that opens anew, from what the page before saved without an answer', async () => {
+it('continues in a reopened page from a save of the previous page that got no response', async () => {
   const requests: unknown[] = [];
   vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
     requests.push(JSON.parse(String(body)));
@@ -104,7 +104,7 @@ it('goes on, in a page that opens anew, from what the page before saved without 
   for (const { autosave } of [first, later]) autosave.stop();
 });
 
-it('waits a minute for the answer to a save, and tries again then', async () => {
+it('waits a minute for the response to a save, then retries', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
@@ -117,7 +117,7 @@ it('waits a minute for the answer to a save, and tries again then', async () => 
   autosave.stop();
 });
 
-it('learns no corrections from another version that takes the place of the text', () => {
+it('learns no corrections from another version that replaces the text', () => {
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const { editor, replace, current } = opened(drafts, { text: 'I think their house', version: 2 });
   expect(isEditedByHand(editor)).toBe(true);

@@ -10,7 +10,7 @@ const SEGMENTS = [
   { start: 3, end: 4, text: 'Los.', speaker: 'me' as const },
 ];
 
-it('names the speaker of each turn', () => {
+it('adds the speaker’s name to each turn', () => {
   expect(namedText('Hallo.\n\nGuten Tag.\nLos.', SEGMENTS, NAMES)).toBe(
     'Ich: Hallo.\n\nAndere <b>: Guten Tag.\nIch: Los.',
   );
@@ -21,7 +21,7 @@ it('names the speaker of each turn', () => {
   );
 });
 
-it('names the speakers of paragraphs that are no turns any more', () => {
+it('adds speaker names to paragraphs that no longer match turns', () => {
   expect(namedText('Hallo. Guten Tag.\nLos.', SEGMENTS, NAMES)).toBe(
     'Ich, Andere <b>: Hallo. Guten Tag.\nIch: Los.',
   );
@@ -30,13 +30,13 @@ it('names the speakers of paragraphs that are no turns any more', () => {
   );
 });
 
-it('names nobody in a recording of one voice', () => {
+it('adds no names to a recording of one voice', () => {
   const alone = SEGMENTS.map(({ speaker: _speaker, ...segment }) => segment);
   expect(namedText('Hallo.', alone, NAMES)).toBe('Hallo.');
   expect(namedHtml('<p>Hallo.</p>', alone, NAMES)).toBe('<p>Hallo.</p>');
 });
 
-it('keeps the direction of a paragraph that a name in another script stands before', () => {
+it('keeps the direction of a paragraph after a name in another script', () => {
   const arabic = [
     { start: 0, end: 1, text: 'مرحبا.', speaker: 'me' as const },
     { start: 1, end: 2, text: 'Hallo.', speaker: 'others' as const },
@@ -46,7 +46,7 @@ it('keeps the direction of a paragraph that a name in another script stands befo
   );
 });
 
-it('puts the name above a list, which stays one', () => {
+it('puts the name above a list, which remains a list', () => {
   expect(namedText('• Hallo.\n\n1. Guten Tag.\n2024. Los.', SEGMENTS, { me: 'Ich', others: 'Du' })).toBe(
     'Ich:\n• Hallo.\n\nDu:\n1. Guten Tag.\nIch: 2024. Los.',
   );

@@ -31,7 +31,7 @@ async function paragraphs(html: string): Promise<string[]> {
   return xml.match(/<w:p>.*?<\/w:p>/gs) ?? [];
 }
 
-it('keeps marks, words and escapes', async () => {
+it('keeps text marks, words and escapes', async () => {
   const [first = ''] = await paragraphs('<p>R&amp;D <strong>b<em>i</em></strong><u>u</u><s>s</s></p>');
   const runs = first.match(/<w:r>.*?<\/w:r>/gs) ?? [];
   const [plain = '', bold = '', italic = '', underline = '', struck = ''] = runs;
@@ -54,7 +54,7 @@ it('keeps alignment and lists', async () => {
   expect(item).not.toContain('•');
 });
 
-it('sets Arabic from right to left, where the right side is where lines begin', async () => {
+it('sets Arabic right to left, and swaps left and right alignment', async () => {
   const [arabic = '', alignedRight = '', english = ''] = await paragraphs(
     '<p>1. مرحبا بالعالم</p><p align="right">مرحبا</p><p>Hello مرحبا</p>',
   );
@@ -74,7 +74,7 @@ it('sets a paragraph in its own direction, and a name before it in that of the n
   expect([name, words].map((run) => run.includes('<w:rtl/>'))).toEqual([false, true]);
 });
 
-it('leaves out what XML has no characters for, and names the program only', async () => {
+it('omits characters that XML does not allow, and names only the app as author', async () => {
   const [words = ''] = await paragraphs('<p>a\ufffe\uffff\u0001\ud83d b 👍</p>');
   expect(words).toContain('>a b 👍<');
   const core = await fileOf('<p>a</p>', 'A\uffff note', 'docProps/core.xml');

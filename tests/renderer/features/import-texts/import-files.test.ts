@@ -16,7 +16,7 @@ function importWithNote(...files: File[]) {
   return importFiles(new QueryClient(), [...files, NOTE], options);
 }
 
-it('says that a file which was moved could not be read, and adds the others', async () => {
+it('reports a file that can’t be read or is empty, and imports the others', async () => {
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
   const moved = new File(['Gone.'], 'moved.txt');
@@ -33,7 +33,7 @@ it('says that a file which was moved could not be read, and adds the others', as
   expect(reportError).not.toHaveBeenCalled();
 });
 
-it('reports an error of its own, and adds the others', async () => {
+it('reports an internal error, and imports the others', async () => {
   const reportError = vi.fn();
   vi.stubGlobal('reportError', reportError);
   const bug = new TypeError('x is undefined');
@@ -45,7 +45,7 @@ it('reports an error of its own, and adds the others', async () => {
   expect(reportError).toHaveBeenCalledWith(bug);
 });
 
-it('adds every text of an account’s export, tells how many are there, and why others are not', async () => {
+it('imports every text of an account export, with progress and the reason of a refusal', async () => {
   const transcriptions = ['One.', 'Refused.', 'Three.'].map((originalText, at) => ({
     id: `00000000-0000-4000-8000-00000000000${at}`,
     originalText,
@@ -68,7 +68,7 @@ it('adds every text of an account’s export, tells how many are there, and why 
   expect(progress).toEqual([...[1, 1, 2].map((added) => [0, added]), [1, 2], [1, 3], [2, 3]]);
 });
 
-it('gives a text the date of its export, and that of the file where it tells none', async () => {
+it('keeps the date in the export, or the file’s modification date where there is none', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
     if (init?.body) sent.push(JSON.parse(String(init.body)));

@@ -18,7 +18,7 @@ const YES: Readonly<Record<InterfaceLanguage, string>> = {
 };
 
 it.each(INTERFACE_LANGUAGES)(
-  'says in %s that Parlance tells speakers apart, which dictation does not',
+  'states in %s that Parlance separates speakers and system dictation does not',
   async (locale) => {
     const texts: Record<string, string> = JSON.parse(await readFile(`locales/${locale}/public.json`, 'utf8'));
     const saysYes = ['ours', 'dictation'].map((id) =>

@@ -14,8 +14,8 @@ const MESSAGE: ContactMessage = {
   message: 'One\nTwo + two = ä',
 };
 
-describe('a message to support (growth 5)', () => {
-  it('needs a name, an address, a subject and a message', () => {
+describe('contact message to support (growth 5)', () => {
+  it('requires a name, an email address, a subject and a message', () => {
     expect(checkMessage(MESSAGE)).toEqual({});
     expect(checkMessage({ ...MESSAGE, name: ' ', email: '', subject: '\t', message: '\n' })).toEqual({
       name: 'contact.nameMissing',
@@ -25,11 +25,14 @@ describe('a message to support (growth 5)', () => {
     });
   });
 
-  it.each(['ann', 'ann@', 'ann@example', '@example.com', 'a b@example.com'])('is not from %s', (email) => {
-    expect(checkMessage({ ...MESSAGE, email })).toEqual({ email: 'contact.emailInvalid' });
-  });
+  it.each(['ann', 'ann@', 'ann@example', '@example.com', 'a b@example.com'])(
+    'rejects the email address %s',
+    (email) => {
+      expect(checkMessage({ ...MESSAGE, email })).toEqual({ email: 'contact.emailInvalid' });
+    },
+  );
 
-  it('becomes an address that a mail program reads back as it was', () => {
+  it('becomes a mailto URL that decodes to the same message', () => {
     const { whole, pasted } = planMailto(MESSAGE, { category: 'Bug', from: 'From' }, 'help@example.com');
     expect(pasted).toBeNull();
     const url = new URL(whole);
@@ -48,12 +51,12 @@ describe('a message to support (growth 5)', () => {
     );
   });
 
-  it('has a sign in place of half an emoji', () => {
+  it('replaces a lone surrogate in the mailto URL', () => {
     const { whole } = planMailto({ ...MESSAGE, subject: '\ud83d' }, { category: '', from: '' }, '');
     expect(whole).toContain('subject=%5B%5D%20%EF%BF%BD&');
   });
 
-  it('is pasted where its address would be too long for Windows', () => {
+  it('is pasted instead when the mailto URL would be too long for Windows', () => {
     const long = { ...MESSAGE, message: 'ä'.repeat(400) };
     const { pasted } = planMailto(long, { category: 'Bug', from: 'From' }, 'help@example.com');
     expect(pasted?.text).toBe(`${long.message}\n\nFrom: Ann Example <ann@example.com>`);
@@ -62,7 +65,7 @@ describe('a message to support (growth 5)', () => {
     );
   });
 
-  describe('begins with texts', () => {
+  describe('preset texts', () => {
     const empty: ContactMessage = { name: '', email: '', category: 'general', subject: '', message: '' };
     const fieldsOf = (message: ContactMessage): FormData => {
       const fields = new FormData();
@@ -71,7 +74,7 @@ describe('a message to support (growth 5)', () => {
     };
     const demo = { subject: 'A demo', message: 'I would like to see it.' };
 
-    it('where nothing was typed before its script came', () => {
+    it('fill fields that were empty before the script loaded', () => {
       const fields = fieldsOf({ ...empty, category: 'bug', message: 'Typed' });
       expect(filledMessage(empty, fields, demo, {})).toEqual({
         ...empty,
@@ -81,7 +84,7 @@ describe('a message to support (growth 5)', () => {
       });
     });
 
-    it('that go with what they were for, unless they were changed', () => {
+    it('are cleared when another preset applies, unless they were edited', () => {
       const begun = { ...empty, ...demo, message: `${demo.message} On Monday?` };
       expect(filledMessage(begun, fieldsOf(begun), {}, demo)).toEqual({ ...begun, subject: '' });
     });

@@ -24,8 +24,8 @@ const documentOf = (language: string, name: string) =>
     readFileSync(new URL(`../../../../locales/${language}/${name}.md`, import.meta.url), 'utf8'),
   );
 
-describe('a legal text', () => {
-  it('has a title, a lead and sections that can be linked to', () => {
+describe('legal documents', () => {
+  it('have a title, a lead and sections with link targets', () => {
     expect(parseLegalDocument(TEXT)).toEqual({
       title: 'Terms',
       lead: 'What holds.',
@@ -44,11 +44,11 @@ describe('a legal text', () => {
     ['no title', TEXT.replace('# Terms\n', '')],
     ['a heading that nothing can link to', TEXT.replace(' {#second}', '')],
     ['a paragraph before the first section', TEXT.replace('What holds.', 'What holds.\n\nMore.')],
-  ])('is refused with %s', (_fault, text) => {
+  ])('are rejected with %s', (_fault, text) => {
     expect(() => parseLegalDocument(text)).toThrow();
   });
 
-  it.each(INTERFACE_LANGUAGES)('is whole in %s', (language) => {
+  it.each(INTERFACE_LANGUAGES)('have the same sections and paragraphs in %s as in English', (language) => {
     for (const name of ['privacy', 'terms']) {
       const english = documentOf('en', name).sections;
       const own = documentOf(language, name).sections;
@@ -59,7 +59,7 @@ describe('a legal text', () => {
     }
   });
 
-  it.each(INTERFACE_LANGUAGES)('says in %s how long each cookie is kept', (language) => {
+  it.each(INTERFACE_LANGUAGES)('state in %s how long each cookie is kept', (language) => {
     const device = documentOf(language, 'privacy').sections.find(({ id }) => id === 'device');
     const [session = '', known = '', challenge = ''] = device?.paragraphs ?? [];
     expect([session, known, challenge].map((words) => words.match(/\d+/g)?.map(Number))).toEqual([

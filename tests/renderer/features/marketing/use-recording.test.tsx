@@ -26,10 +26,10 @@ async function pressWhere(failure: DOMException): Promise<void> {
   await recording?.toggle();
 }
 
-it('a second press that ends the first is no failure', async () => {
+it('ignores an AbortError of play(), caused by a second press', async () => {
   await expect(pressWhere(new DOMException('', 'AbortError'))).resolves.toBeUndefined();
 });
 
-it('a sound that can’t be played is one', async () => {
+it('rejects when the audio can’t be played', async () => {
   await expect(pressWhere(new DOMException('', 'NotSupportedError'))).rejects.toThrow();
 });

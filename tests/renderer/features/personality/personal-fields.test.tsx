@@ -14,7 +14,7 @@ function Fields() {
   return <PersonalFields form={usePersonalityForm(DEFAULT_PERSONALITY)} />;
 }
 
-it('shows the fields whose faults keep the first step of onboarding', () => {
+it('shows exactly the fields that the first onboarding step validates', () => {
   const shown = renderToStaticMarkup(<Fields />).matchAll(/ name="(\w+)"/g);
   expect(Array.from(shown, ([, name]) => name)).toEqual([...PERSONAL_FIELDS]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shownMinutes } from '../../../../src-renderer/features/plan/shown-minutes.ts';
 
-it('counts what is reserved as used: the minutes of the plan first, then bought ones', () => {
+it('counts reserved minutes as used, first from the plan, then from bought minutes', () => {
   const shown = (used: number, reserved: number, extra: number) =>
     shownMinutes(600, { used, reserved, extra });
   expect(shown(100, 60, 6000)).toEqual({ used: 160, extra: 6000 });

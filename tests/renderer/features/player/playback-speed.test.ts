@@ -9,7 +9,7 @@ import { memoryStorage } from '../../../support/memory-storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('knows the speeds it offers, and takes anything else for the usual one', () => {
+it('parses the offered speeds, and anything else as normal speed', () => {
   expect(SPEEDS.map((speed) => speedOf(String(speed)))).toEqual([...SPEEDS]);
   expect([speedOf('3'), speedOf('x'), speedOf(null)]).toEqual([1, 1, 1]);
 });
@@ -21,7 +21,7 @@ it('remembers the speed on the device', () => {
   expect(rememberedSpeed()).toBe(1.5);
 });
 
-it('plays at the usual speed where storage is switched off', () => {
+it('uses normal speed when storage is not available', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberSpeed(2);
   expect(rememberedSpeed()).toBe(1);

@@ -11,9 +11,9 @@ it.each([
   ['Home', 0],
   ['End', 60],
   ['a', null],
-])('%s leads from 0:10 of 1:00 to %s', (key, target) => expect(seekTarget(key, 10, 60)).toBe(target));
+])('%s at 0:10 of 1:00 seeks to %s', (key, target) => expect(seekTarget(key, 10, 60)).toBe(target));
 
-it('stays within the recording', () => {
+it('clamps to the length of the recording', () => {
   expect(seekTarget('ArrowRight', 58, 60)).toBe(60);
   expect(seekTarget('ArrowLeft', 2, 60)).toBe(0);
 });

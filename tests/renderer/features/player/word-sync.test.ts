@@ -33,7 +33,7 @@ function openText(first: string) {
   };
 }
 
-it('lights each word once, and puts the last one out when it stops', () => {
+it('highlights each word once, and clears the highlight when playback stops', () => {
   const text = openText('aaaa bbbb');
   const sync = createWordSync(SEGMENTS, text.port);
   for (const second of [0, 0.5, 1, 2.5, 3]) sync.follow(second);
@@ -42,7 +42,7 @@ it('lights each word once, and puts the last one out when it stops', () => {
   expect(text.lit).toEqual(['aaaa', 'bbbb', null]);
 });
 
-it('compares text and recording only when it is needed', () => {
+it('aligns text and recording only when needed', () => {
   const text = openText('aaaa bbbb');
   const sync = createWordSync(SEGMENTS, text.port);
   expect(text.plain).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ it('compares text and recording only when it is needed', () => {
   expect(text.plain).toHaveBeenCalledOnce();
 });
 
-it('lights nothing while somebody types, and goes on when the typing rests', () => {
+it('clears the highlight while the user types, and resumes after a pause in typing', () => {
   const text = openText('aaaa bbbb');
   const sync = createWordSync(SEGMENTS, text.port);
   sync.follow(0);
@@ -63,14 +63,14 @@ it('lights nothing while somebody types, and goes on when the typing rests', () 
   expect(text.lit).toEqual(['aaaa', null, 'aaaa']);
 });
 
-it('lights nothing in a translation', () => {
+it('highlights nothing in a translation', () => {
   const text = openText('eins zwei');
   const sync = createWordSync(SEGMENTS, text.port);
   sync.follow(0);
   expect([text.lit, sync.timeAt(5)]).toEqual([[], null]);
 });
 
-it('leaves no light and no listener behind', () => {
+it('clears the highlight and removes its listener when closed', () => {
   const text = openText('aaaa bbbb');
   const sync = createWordSync(SEGMENTS, text.port);
   sync.follow(0);

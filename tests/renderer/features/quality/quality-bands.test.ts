@@ -20,7 +20,7 @@ describe('audio quality (core 5)', () => {
     [1.99, 'sad'],
     [0, 'sad'],
     [null, 'unknown'],
-  ] as const)('gives a score of %s the face %s', (score, tier) => expect(tierOf(score)).toBe(tier));
+  ] as const)('rates a score of %s with the face %s', (score, tier) => expect(tierOf(score)).toBe(tier));
 
   it.each([
     [10, 'good'],
@@ -31,7 +31,7 @@ describe('audio quality (core 5)', () => {
     [6, 'medium'],
     [5.9, 'poor'],
     [0, 'poor'],
-  ] as const)('puts a score of %s in the band %s, also between whole points', (score, band) =>
+  ] as const)('assigns a score of %s to the band %s, also between full points', (score, band) =>
     expect(scoreBand(score)).toBe(band),
   );
 
@@ -43,11 +43,11 @@ describe('audio quality (core 5)', () => {
     [70, 'medium'],
     [69.9, 'poor'],
     [0, 'poor'],
-  ] as const)('puts a confidence of %s in the band %s', (percent, band) =>
+  ] as const)('assigns a confidence of %s to the band %s', (percent, band) =>
     expect(confidenceBand(percent)).toBe(band),
   );
 
-  it('takes low noise as good, medium as medium, high as poor', () => {
+  it('assigns low noise to good, medium to medium and high to poor', () => {
     expect((['low', 'medium', 'high'] as const).map(noiseBand)).toEqual(['good', 'medium', 'poor']);
   });
 
@@ -63,20 +63,20 @@ describe('audio quality (core 5)', () => {
     [8, 'excellent'],
     [10, 'excellent'],
     [null, 'unknown'],
-  ] as const)('has for a score of %s the tip %s', (score, band) => expect(tipBand(score)).toBe(band));
+  ] as const)('selects for a score of %s the tip %s', (score, band) => expect(tipBand(score)).toBe(band));
 });
 
 const CLEAR = { audioQualityScore: 9, noiseLevel: 'low', confidenceScore: 95, sampleRate: 48_000 } as const;
 
-describe('suggestions (core 5)', () => {
-  it('makes none from a score of 7 on, whatever else was measured', () => {
+describe('suggestions for better audio (core 5)', () => {
+  it('are none from a score of 7, whatever else was measured', () => {
     expect(
       suggestionsFor({ ...CLEAR, audioQualityScore: 7, noiseLevel: 'high', confidenceScore: 10 }),
     ).toEqual([]);
     expect(suggestionsFor({ ...CLEAR, audioQualityScore: null, noiseLevel: 'high' })).toEqual([]);
   });
 
-  it('names high noise, a source below 5 and a confidence below 80', () => {
+  it('concern high noise, a score below 5 and a confidence below 80', () => {
     const bad = { ...CLEAR, audioQualityScore: 4.9, noiseLevel: 'high', confidenceScore: 79.9 } as const;
     expect(suggestionsFor(bad)).toEqual(['noise', 'source', 'speech']);
     expect(suggestionsFor({ ...CLEAR, audioQualityScore: 6.9, noiseLevel: 'high' })).toEqual(['noise']);
@@ -84,7 +84,7 @@ describe('suggestions (core 5)', () => {
     expect(suggestionsFor({ ...CLEAR, audioQualityScore: 6.9, confidenceScore: 79.9 })).toEqual(['speech']);
   });
 
-  it('stops at the borders themselves, and where nothing is known', () => {
+  it('are none exactly at the thresholds, and where values are unknown', () => {
     expect(
       suggestionsFor({ ...CLEAR, audioQualityScore: 5, noiseLevel: 'medium', confidenceScore: 80 }),
     ).toEqual([]);
@@ -94,7 +94,7 @@ describe('suggestions (core 5)', () => {
   });
 });
 
-it('is shown for a score, a noise level or a sample rate (core 2)', () => {
+it('shows audio quality for a score, a noise level or a sample rate (core 2)', () => {
   const none = { audioQualityScore: null, noiseLevel: null, sampleRate: null };
   expect(hasQuality(none)).toBe(false);
   expect(hasQuality({ ...none, audioQualityScore: 0 })).toBe(true);

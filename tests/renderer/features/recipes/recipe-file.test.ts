@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRecipeFile } from '../../../../src-renderer/features/recipes/recipe-file.ts';
 
-it('a folder that is dropped can’t be read, which is told', async () => {
+it('reports a dropped folder as unreadable', async () => {
   const folder = Object.assign(new File([], 'folder'), {
     text: () => Promise.reject(new DOMException('', 'NotFoundError')),
   });

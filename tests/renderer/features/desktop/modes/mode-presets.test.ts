@@ -6,12 +6,12 @@ import {
   presetMode,
 } from '../../../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
-it('has presets that main accepts', () => {
+it('offers only presets that the mode schema accepts', () => {
   for (const preset of MODE_PRESETS)
     expect(modeSchema.safeParse(presetMode(preset, 'Name')).success).toBe(true);
 });
 
-it('reads lists with commas, each part once', () => {
+it('splits a list at commas, and drops blanks and duplicates', () => {
   expect(partsOf(' outlook, thunderbird ,,outlook,')).toEqual(['outlook', 'thunderbird']);
   expect(partsOf('')).toEqual([]);
 });

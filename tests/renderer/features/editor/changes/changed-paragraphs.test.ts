@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changedParagraphs } from '../../../../../src-renderer/features/editor/changes/changed-paragraphs.ts';
 import { changesBetween } from '../../../../../src-renderer/features/editor/changes/word-changes.ts';
 
-it('puts the old and the new words of a change side by side, and shows line breaks that came and went', () => {
+it('puts old and new words of a change side by side, and shows changed line breaks', () => {
   const [before, after] = ['One two\n\nthree four. Five', 'One 2\n\nthree\nfour. Five'];
   const changes = changesBetween(before, after);
   expect(changedParagraphs(before, after, changes)).toEqual([

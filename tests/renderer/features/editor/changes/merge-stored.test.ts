@@ -17,18 +17,18 @@ function merged(before: string, stored: string, now: string) {
 const WHOLE = 'The first half. The second half.';
 const FIRST = 'The first half.';
 
-it('keeps what was typed in the first half, or at its end, while the second was cut off', () => {
+it('keeps edits in or after the first half while the second half is cut off', () => {
   expect(merged(WHOLE, FIRST, `One: ${WHOLE}`)).toEqual({ isMerged: true, text: `One: ${FIRST}` });
   const atCaret = 'The first half. Typed. The second half.';
   expect(merged(WHOLE, FIRST, atCaret)).toEqual({ isMerged: true, text: 'The first half. Typed.' });
 });
 
-it('leaves the text alone where both changed the same words', () => {
+it('leaves the text unchanged when both sides changed the same words', () => {
   const now = 'The first half. The whole second half.';
   expect(merged(WHOLE, FIRST, now)).toEqual({ isMerged: false, text: now });
 });
 
-it('brings back the second half beside what was typed meanwhile', () => {
+it('restores the second half and keeps edits made meanwhile', () => {
   expect(merged(FIRST, WHOLE, `${FIRST}!`).isMerged).toBe(true);
   expect(merged(FIRST, WHOLE, `One: ${FIRST}`)).toEqual({ isMerged: true, text: `One: ${WHOLE}` });
 });

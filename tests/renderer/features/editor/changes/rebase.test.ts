@@ -10,7 +10,7 @@ function carry(base: string, result: string, edited: string) {
   });
 }
 
-it('makes the changes in the text as it was edited meanwhile', () => {
+it('applies the changes to a text that was edited meanwhile', () => {
   const carried = carry(
     'so we was late. it rained alot today.',
     'So we were late. It rained a lot today.',
@@ -20,13 +20,13 @@ it('makes the changes in the text as it was edited meanwhile', () => {
   expect(carried.leftOut).toBe(0);
 });
 
-it('leaves the words alone that the person has changed too', () => {
+it('leaves out a change of words that the user edited too', () => {
   const carried = carry('we was late today', 'We were late today.', 'we arrived late today');
   expect(carried.text).toBe('We arrived late today.');
   expect(carried.leftOut).toBe(1);
 });
 
-it('tells changes that make one text of the other, and never loses an edit to a text left as it was', () => {
+it('returns changes that produce the result from the edited text, and keeps an edit of an unchanged text', () => {
   const words = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 30 })
     .map((all) => all.join(' '));

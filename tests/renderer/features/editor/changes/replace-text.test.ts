@@ -31,7 +31,7 @@ it.each([
     'We all are late and the shop was closed.',
     LEFT_OUT,
   ],
-])('replaces %s, as one step', (_what, now, sent, after, title) => {
+])('replaces %s, as one undo step', (_what, now, sent, after, title) => {
   const editor = createTranscriptEditor();
   editor.children = blocksOf(now);
   // Another test may have left one.

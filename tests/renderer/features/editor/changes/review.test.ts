@@ -22,8 +22,8 @@ function open(before: StyledText, after: string, isMade: boolean) {
   return { editor, review: reviewOf(before, after, changesBetween(before.text, after), isMade) };
 }
 
-describe.each([true, false])('a review (made: %s)', (isMade) => {
-  it('has the document follow each decision, in any order and with second thoughts', () => {
+describe.each([true, false])('review of changes (made: %s)', (isMade) => {
+  it('updates the document with each decision, in any order and when a decision is revised', () => {
     const choices = fc.array(fc.record({ at: fc.nat(), accept: fc.boolean() }), { maxLength: 8 });
     fc.assert(
       fc.property(anyStyledText, anyStyledText, choices, (before, { text: after }, decisions) => {
@@ -45,7 +45,7 @@ describe.each([true, false])('a review (made: %s)', (isMade) => {
     );
   });
 
-  it('gives the new text where all is accepted, and the old one where all is rejected', () => {
+  it('yields the new text when all changes are accepted, and the old one when all are rejected', () => {
     for (const [decision, result] of [
       ['accepted', 'We were late, and hungry.'],
       ['rejected', 'we was late and hungry'],
@@ -60,7 +60,7 @@ describe.each([true, false])('a review (made: %s)', (isMade) => {
   });
 });
 
-it('gives rejected words their formatting back', () => {
+it('restores the formatting of words whose change is rejected', () => {
   const before = { text: 'a bold idea', marks: new Uint8Array(11).fill(1, 2, 6), aligns: [] };
   const { editor, review } = open(before, 'a brave idea', true);
   applyReplacements(editor, decide(review, new Set([0]), 'rejected').replacements);

@@ -38,8 +38,8 @@ const select = (editor: Opened, start: number, end: number): void =>
     focus: pointAt(editor.children, end),
   });
 
-describe('a text that is rewritten', () => {
-  it('is what it should be, in valid blocks, and is back after one undo', () => {
+describe('rewriting a text', () => {
+  it('yields the new text in valid blocks, and is undone in one step', () => {
     fc.assert(
       fc.property(anyStyledText, anyStyledText, (one, other) => {
         const editor = createTranscriptEditor();
@@ -57,7 +57,7 @@ describe('a text that is rewritten', () => {
     );
   });
 
-  it('keeps the formatting of the words that stay, and gives it to those that take their place', () => {
+  it('keeps the formatting of unchanged words, and applies it to their replacements', () => {
     const editor = open('we was very late\nand hungry');
     select(editor, 3, 11);
     toggleMark(editor, 'bold');
@@ -67,7 +67,7 @@ describe('a text that is rewritten', () => {
     );
   });
 
-  it('keeps the alignment of its paragraphs, also where one is split', () => {
+  it('keeps the alignment of paragraphs, also where one is split', () => {
     const editor = open('one\ntwo three four\nfive');
     for (const index of [1, 2]) Transforms.setNodes(editor, { align: 'right' }, { at: [index] });
     rewrite(editor, 'zero one\ntwo\nthree four!\nfive six');
@@ -76,7 +76,7 @@ describe('a text that is rewritten', () => {
     );
   });
 
-  it('leaves the blocks alone that nothing changes in', () => {
+  it('leaves unchanged blocks untouched', () => {
     const words = Array.from({ length: 1000 }, (_, index) => `w${index}`);
     const editor = open(words.join(' '));
     const blocks = [...editor.children];

@@ -6,7 +6,7 @@ import { changesBetween } from '../../../../../src-renderer/features/editor/chan
 const before = { text: 'a b stays here c as it was', marks: new Uint8Array(26), aligns: [] };
 const after = 'A b, stays here C as it was';
 
-it('goes to the next change that is not decided, and round the end', () => {
+it('moves to the next undecided change, and wraps around at the end', () => {
   const review = reviewOf(before, after, changesBetween(before.text, after), true);
   expect(review.changes).toHaveLength(3);
   expect(nextOpen(review, 0, 1)).toBe(1);

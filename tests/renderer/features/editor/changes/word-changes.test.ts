@@ -38,8 +38,8 @@ const word = fc.constantFrom(
 );
 const anyText = fc.array(word, { maxLength: 400 }).map((words) => words.join(' '));
 
-describe('the changes between two texts', () => {
-  it('make one of the other, whatever they are', () => {
+describe('changesBetween', () => {
+  it('returns changes that turn one text into the other, for any two texts', () => {
     const holds = (before: string, after: string): void => {
       expect(applied(before, after, changesBetween(before, after))).toBe(after);
     };
@@ -47,7 +47,7 @@ describe('the changes between two texts', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), fc.string(), holds));
   });
 
-  it('are told by words', () => {
+  it('returns changes of complete words', () => {
     expect(told('so we went to the shop', 'So we went to a shop.')).toEqual(['so>So', 'the>a', '>.']);
     expect(told('they was late', 'They were late')).toEqual(['they>They', 'was>were']);
     expect(told('same', 'same')).toEqual([]);
@@ -55,11 +55,11 @@ describe('the changes between two texts', () => {
     expect(told('gone', '')).toEqual(['gone>']);
   });
 
-  it('are one where nothing much was left as it was', () => {
+  it('returns one change where almost nothing stayed the same', () => {
     expect(told('the weather is nice today', 'das Wetter ist heute schön')).toHaveLength(1);
   });
 
-  it('are found in a moment in 50,000 words, with a change in each tenth, also without any sentence', async () => {
+  it('is fast for 50,000 words without sentences and with a change in every tenth', async () => {
     let seed = 1;
     const words = Array.from({ length: 50_000 }, () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -71,7 +71,7 @@ describe('the changes between two texts', () => {
     expect(find()).toHaveLength(5000);
   });
 
-  it('are the same on a slow machine: work is counted, never timed', () => {
+  it('returns the same changes on a slow machine: it counts work, never time', () => {
     const before = Array.from({ length: 900 }, (_, index) => `${'abcdefgh'[(index * 3) % 8]}${index % 7}`);
     const after = before.map((one, index) => (index % 3 === 1 ? `x${index % 5}` : one)).join(' ');
     const told = changesBetween(before.join(' '), after);
@@ -85,7 +85,7 @@ describe('the changes between two texts', () => {
     clock.mockRestore();
   });
 
-  it('are found in a moment where everything was written anew', async () => {
+  it('is fast for 50,000 words that were all rewritten', async () => {
     const text = (seed: number): string =>
       Array.from({ length: 50_000 }, (_, index) => `${'abcdefgh'[(index * seed) % 8]}${index % 97}`).join(
         ' ',

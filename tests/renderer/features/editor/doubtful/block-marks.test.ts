@@ -48,22 +48,22 @@ const remove = (from: number, to: number) => (editor: Editor) =>
     at: { anchor: pointAt(editor.children, from), focus: pointAt(editor.children, to) },
   });
 
-describe('marks of an open text', () => {
-  it('are handed to the blocks they stand in, and given back as they were', () => {
+describe('marks of doubtful words in the open text', () => {
+  it('are assigned to the blocks that contain them, and returned unchanged', () => {
     const text = `${'one xtwo '.repeat(120)}\nxlast here`;
     const blocks = blocksOf(text) as Descendant[];
     expect(blocks.length).toBeGreaterThan(3);
     expect(placesIn(blocks, marksOf(blocks, placesOf(text)))).toEqual(placesOf(text));
   });
 
-  it('move along with what is typed before them, and stay for what is typed behind', () => {
+  it('move with text typed before them, and stay for text typed after them', () => {
     const { edit, marked } = editorOf('one xtwo three xfour');
     expect(edit(insert(0, 'well, '))).toBe(false);
     edit(insert(14, ' and'));
     expect(marked()).toEqual(['xtwo', 'xfour']);
   });
 
-  it('are gone when their word is edited, in it or at its ends', () => {
+  it('are removed when their word is edited, inside or at its ends', () => {
     for (const at of [4, 6, 8]) {
       const { edit, marked } = editorOf('one xtwo three xfour');
       expect(edit(insert(at, 'y'))).toBe(true);
@@ -71,14 +71,14 @@ describe('marks of an open text', () => {
     }
   });
 
-  it('stay when a sign or a space is put at their ends', () => {
+  it('stay when punctuation or a space is added at their ends', () => {
     const { edit, marked } = editorOf('one xtwo three');
     edit(insert(8, ','));
     edit(insert(4, '('));
     expect(marked()).toEqual(['xtwo']);
   });
 
-  it('stay when a paragraph is begun or two are joined, and in the other blocks', () => {
+  it('stay when a paragraph is split or two are joined, and in other blocks', () => {
     const { edit, marked } = editorOf('one xtwo three xfour\nxfive');
     edit((editor) => {
       Transforms.select(editor, pointAt(editor.children, 14));
@@ -89,7 +89,7 @@ describe('marks of an open text', () => {
     expect(marked()).toEqual(['xtwo', 'xfour', 'xfive']);
   });
 
-  it('never point at anything but their own whole word, whatever is done', () => {
+  it('always cover exactly their own word, after any edits', () => {
     const word = fc.constantFrom('xone', 'two', 'xthree', 'four,', '\n', 'xfive.');
     const step = fc.record({
       at: fc.nat(200),

@@ -21,8 +21,8 @@ const MANY = (() => {
   return { said, corrected: said.replace(/\bka\w+in\b/g, '$&e') };
 })();
 
-describe('what is learned from an edit', () => {
-  it('are misheard words and what was put in their place, with how often', () => {
+describe('correctionChanges for a first edit', () => {
+  it('returns misheard words with their correction and count', () => {
     expect(learned('Then run kubectl and tell John. Run kubectl twice, I think.')).toEqual([
       { heard: 'cube cuddle', corrected: 'kubectl', times: 2 },
       { heard: 'jon', corrected: 'John', times: 1 },
@@ -34,7 +34,7 @@ describe('what is learned from an edit', () => {
     ['We meet muller today.', 'We meet müller today.', { heard: 'muller', corrected: 'müller' }],
     ['यह कमाल है', 'यह कमल है', { heard: 'कमाल', corrected: 'कमल' }],
     ['Пришёл Артем.', 'Пришёл Артём.', { heard: 'артем', corrected: 'Артём' }],
-  ])('are accents and vowel signs: %s', (said, after, pair) => {
+  ])('learns changes of accents and vowel signs: %s', (said, after, pair) => {
     expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
   });
 
@@ -49,7 +49,7 @@ describe('what is learned from an edit', () => {
       '東京スカイツリーに行った',
       { heard: 'スカイツリ', corrected: 'スカイツリー' },
     ],
-  ])('are whole words in scripts without spaces: %s', (said, after, pair) => {
+  ])('learns complete words in scripts without spaces: %s', (said, after, pair) => {
     expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
   });
 
@@ -59,22 +59,22 @@ describe('what is learned from an edit', () => {
     ["Then he's gone.", "Then she's gone.", { heard: "he's", corrected: "she's" }],
     ["I see there's a car.", "I see where's a car.", { heard: "there's", corrected: "where's" }],
     ["We met jon's dog.", "We met John's dog.", { heard: 'jon', corrected: 'John' }],
-  ])('are words without what only stands behind them: %s', (said, after, pair) => {
+  ])('strips suffixes that are not part of the word: %s', (said, after, pair) => {
     expect(correctionsOf(said, after)).toEqual([{ ...pair, times: 1 }]);
   });
 
-  it('is nothing of another form of the same characters', () => {
+  it('ignores another Unicode form of the same characters', () => {
     const said = 'We meet Müller today.';
     expect(correctionsOf(said, said.normalize('NFD'))).toEqual([]);
   });
 
-  it('is nothing of words that mean another thing, of case, punctuation, and what was added or removed', () => {
+  it('ignores words of another meaning, case, punctuation, additions and removals', () => {
     expect(learned('then run cube cuddle and tell Jon! Run cube cuddle twice, I believe.')).toEqual([]);
     expect(learned('Then run cube cuddle. Do run cube cuddle at least twice, I think.')).toEqual([]);
     expect(learned(SAID)).toEqual([]);
   });
 
-  it('is nothing of figures that were changed', () => {
+  it('ignores changed numbers', () => {
     const said = 'In 2019 it cost 1500 at be 2 be on drive 3.';
     expect(correctionsOf(said, 'In 2018 it cost 1600 at B2B on Drives 3.')).toMatchObject([
       { heard: 'be 2 be' },
@@ -82,7 +82,7 @@ describe('what is learned from an edit', () => {
     ]);
   });
 
-  it('are names that were written with capitals, but not where a sentence begins or everything is large', () => {
+  it('learns capitals of names, but not at the start of a sentence or in capitals throughout', () => {
     expect(learned('Then run Cube Cuddle and tell JON. run cube cuddle twice, I think.')).toEqual([
       { heard: 'cube cuddle', corrected: 'Cube Cuddle', times: 1 },
       { heard: 'jon', corrected: 'JON', times: 1 },
@@ -93,33 +93,33 @@ describe('what is learned from an edit', () => {
     ]);
   });
 
-  it('is nothing of a sentence that was written anew', () => {
+  it('ignores a sentence that was rewritten', () => {
     expect(learned('Kubectl is what you want, John; please do that two times and come back to me.')).toEqual(
       [],
     );
   });
 
-  it('is nothing of words that nobody said', () => {
+  it('ignores corrections of words that were not spoken', () => {
     const before = `${SAID} My own additoin stands here.`;
     expect(learned(`${SAID} My own addition stands here.`, before)).toEqual([]);
   });
 
-  it('is never more than can be sent', () => {
+  it('returns no more corrections than can be sent', () => {
     expect(correctionsOf(MANY.said, MANY.corrected)).toHaveLength(CORRECTIONS.sent);
   });
 });
 
-describe('what is told of a text that was told before', () => {
+describe('correctionChanges for a text reported before', () => {
   const MET = 'I met Kathryn at the station. Then Jon left the town.';
   const TOLD = 'I met Katharine at the station. Then John left the town.';
   const since = (now: string, told = TOLD) => changesOf(MET, MET, told, now);
   const takenBack = [{ heard: 'kathryn', corrected: 'Katharine' }];
 
-  it('is nothing where nothing changed', () => {
+  it('returns null when nothing changed', () => {
     expect(since(TOLD)).toBeNull();
   });
 
-  it('is what was undone or corrected in another way', () => {
+  it('returns corrections that were undone or replaced as taken back', () => {
     expect(since(TOLD.replace('Katharine', 'Kathryn'))).toEqual({ corrections: [], takenBack });
     const corrections = [{ heard: 'kathryn', corrected: 'Catherine', times: 1 }];
     expect(since(TOLD.replace('Katharine', 'Catherine'))).toEqual({ corrections, takenBack });
@@ -134,11 +134,11 @@ describe('what is told of a text that was told before', () => {
     ['cleared', ''],
     ['written anew', 'We never saw anybody of them again, and that is all. Then John left the town.'],
     ['amid other words', TOLD.replace('met', 'finally bumped into dear old')],
-  ])('is nothing of a correction whose place was %s', (_, now) => {
+  ])('does not take back a correction whose words were %s', (_, now) => {
     expect(since(now)).toBeNull();
   });
 
-  it('is nothing that stands beyond the limit', () => {
+  it('does not take back corrections beyond the limit', () => {
     const told = MANY.corrected.replace(/^\w+/, (word) => word.slice(0, -1));
     expect(changesOf(MANY.said, MANY.said, told, MANY.corrected)).toMatchObject({
       corrections: [{ times: 1 }],

@@ -38,7 +38,7 @@ function setUp() {
   return { reports, send, leave };
 }
 
-it('compares a text after a rest, and not again while it stays the same', () => {
+it('compares a text after a pause in typing, and not again while it is unchanged', () => {
   const { leave, send } = setUp();
   const edited = `${SPOKEN} More that was not spoken.`;
   const first = leave(edited);
@@ -48,7 +48,7 @@ it('compares a text after a rest, and not again while it stays the same', () => 
   expect(send).not.toHaveBeenCalled();
 });
 
-it('tells a correction once, and again after a failure', () => {
+it('sends a correction once, and again after a failure', () => {
   const { leave, send } = setUp();
   const corrected = SPOKEN.replace('Catherine', 'Katharine');
   const corrections = [{ heard: 'catherine', corrected: 'Katharine', times: 1 }];
@@ -60,7 +60,7 @@ it('tells a correction once, and again after a failure', () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it('compares what waits at once when the page closes', () => {
+it('compares a waiting text immediately when the page closes', () => {
   const { reports, send } = setUp();
   reports.compareLater(SPOKEN.replace('Catherine', 'Katharine'));
   reports.flush();

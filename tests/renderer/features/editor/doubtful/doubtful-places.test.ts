@@ -9,26 +9,26 @@ const SEGMENTS = spokenSegments(['Please send it two Anna.', 'She will no why.']
 const words = (text: string, segments = SEGMENTS) =>
   doubtfulPlaces(segments, text).map(({ start, end }) => text.slice(start, end));
 
-describe('doubtful words', () => {
-  it('stand where they were heard, without their punctuation, in order', () => {
+describe('doubtfulPlaces', () => {
+  it('returns the doubtful words in order, without punctuation', () => {
     expect(words('Please send it two Anna. She will no why.')).toEqual(['two', 'no']);
     const [first] = spokenSegments(['He said so.'], { so: [] });
     expect(words('He said so.', first ? [first] : [])).toEqual(['so']);
   });
 
-  it('are gone where they were edited, removed, or written otherwise', () => {
+  it('omits doubtful words that were edited, removed or written differently', () => {
     expect(words('Please send it to Anna. She will no why.')).toEqual(['no']);
     expect(words('Please send it Anna. She will know why.')).toEqual([]);
     expect(words('Please send it 2 Anna. She will no why.')).toEqual(['no']);
   });
 
-  it('are found however the text around them was edited, in other case and in other paragraphs', () => {
+  it('finds doubtful words in an edited text, in other case and other paragraphs', () => {
     expect(words('Dear all,\n\nplease do send it TWO our Anna!\n\nI think she will no why, really.')).toEqual(
       ['TWO', 'no'],
     );
   });
 
-  it('are each at their own place where a word was said several times', () => {
+  it('finds the right occurrence of a word that was said several times', () => {
     const text = 'two and two and two and more';
     const [segment] = spokenSegments([text]);
     if (!segment?.words) throw new Error('no words');
@@ -36,13 +36,13 @@ describe('doubtful words', () => {
     expect(doubtfulPlaces([{ ...segment, words: doubted }], text)).toMatchObject([{ start: 8, end: 11 }]);
   });
 
-  it('may have several parts, which stand together or nowhere', () => {
+  it('finds a word of several parts only where they stand together', () => {
     const segments = spokenSegments(['We were twenty-five there that day.'], { 'twenty-five': [] });
     expect(words('We were twenty-five there that day.', segments)).toEqual(['twenty-five']);
     expect(words('We were twenty or maybe five there that day.', segments)).toEqual([]);
   });
 
-  it('are none in a translation, and none where the engine was sure or said nothing', () => {
+  it('returns nothing for a translation, or where the engine gave no low confidence', () => {
     expect(words('Bitte schicke es an Anna, sie weiß schon warum.')).toEqual([]);
     const bare = SEGMENTS.map(({ words: _words, ...segment }) => segment);
     expect(words('Please send it two Anna. She will no why.', bare)).toEqual([]);

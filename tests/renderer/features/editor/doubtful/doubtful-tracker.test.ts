@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('marks a doubtful word again that an undo brings back, also after the comparison without it', () => {
+it('marks a doubtful word again when an undo restores it, also after a comparison without it', () => {
   const text = 'Please send it two Anna before noon.';
   const editor = createTranscriptEditor();
   editor.children = blocksOf(text);

@@ -9,8 +9,8 @@ const heard = (text: string, ...alternatives: string[]) => ({
   alternatives,
 });
 
-describe('other readings', () => {
-  it('are what was corrected before, then what was heard as well, then what sounds alike', () => {
+describe('otherReadings', () => {
+  it('returns earlier corrections, then alternatives of the engine, then similar-sounding vocabulary', () => {
     const corrections = [
       { heard: 'cuddle', corrected: 'kubectl', times: 2 },
       { heard: 'jon', corrected: 'John', times: 1 },
@@ -22,20 +22,20 @@ describe('other readings', () => {
     ]);
   });
 
-  it('are each told once, and never the word itself', () => {
+  it('returns each reading once, and never the word itself', () => {
     expect(otherReadings('to', heard('to', 'two', 'to', 'two,'), ['two'], [])).toEqual([
       { text: 'two', source: 'heard' },
     ]);
   });
 
-  it('begin as the word in the text does, and bring no punctuation', () => {
+  it('adopts the capitalisation of the word, and removes punctuation', () => {
     expect(otherReadings('Two', heard('Two', 'to.', 'too!'), [], []).map(({ text }) => text)).toEqual([
       'To',
       'Too',
     ]);
   });
 
-  it('are six at most', () => {
+  it('returns at most six readings', () => {
     const many = Array.from({ length: 20 }, (_, n) => `word${n}`);
     expect(otherReadings('x', heard('x', ...many), [], [])).toHaveLength(6);
   });

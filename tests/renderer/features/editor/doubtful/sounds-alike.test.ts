@@ -8,7 +8,7 @@ it.each([
   ['Meyer', 'Maier'],
   ['two', 'to'],
   ['Müller', 'Mueller'],
-])('takes %s for %s', (heard, meant) => {
+])('treats %s and %s as sounding alike', (heard, meant) => {
   expect(soundAlike(heard, meant)).toBe(true);
   expect(soundAlike(meant, heard)).toBe(true);
 });
@@ -18,6 +18,6 @@ it.each([
   ['meeting', 'Anna'],
   ['garden', 'Kubernetes'],
   ['...', 'a'],
-])('does not take %s for %s', (heard, other) => {
+])('treats %s and %s as sounding different', (heard, other) => {
   expect(soundAlike(heard, other)).toBe(false);
 });

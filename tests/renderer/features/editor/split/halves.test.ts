@@ -3,7 +3,7 @@ import { blocksOf } from '../../../../../src-renderer/features/editor/document.t
 import { halvesAt } from '../../../../../src-renderer/features/editor/split/halves.ts';
 import { styledTextOf } from '../../../../../src-renderer/features/editor/styled-text.ts';
 
-it('parts a text without the space and empty lines in between', () => {
+it('splits a text without the whitespace and empty lines in between', () => {
   const text = 'first half\n\nsecond half';
   for (const offset of [10, 11, 12])
     expect(halvesAt(styledTextOf(blocksOf(text)), offset)).toEqual({
@@ -12,13 +12,13 @@ it('parts a text without the space and empty lines in between', () => {
     });
 });
 
-it('parts a word where the caret is, and nothing where a half has no words', () => {
+it('splits a word at the caret, and returns null when a half has no words', () => {
   const styled = styledTextOf(blocksOf('ab cd\n'));
   expect(halvesAt(styled, 4)).toMatchObject({ first: { text: 'ab c' }, second: { text: 'd' } });
   for (const offset of [0, 5, 6]) expect(halvesAt(styled, offset)).toBeNull();
 });
 
-it('keeps marks and alignment where they were', () => {
+it('keeps marks and alignment in both halves', () => {
   const styled = styledTextOf([
     { type: 'text', continues: false, children: [{ text: 'plain' }] },
     { type: 'text', continues: false, align: 'center', children: [{ text: 'bold', bold: true }] },

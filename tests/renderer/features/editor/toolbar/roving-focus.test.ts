@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextIndex } from '../../../../../src-renderer/features/editor/toolbar/roving-focus.ts';
 
-it('goes through the buttons and round the ends, the other way where one reads from the right', () => {
+it('moves through the buttons, wraps around, and is mirrored in right-to-left layout', () => {
   expect(nextIndex('ArrowRight', 0, 3, false)).toBe(1);
   expect(nextIndex('ArrowRight', 2, 3, false)).toBe(0);
   expect(nextIndex('ArrowLeft', 0, 3, false)).toBe(2);

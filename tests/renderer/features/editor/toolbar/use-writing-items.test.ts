@@ -30,8 +30,8 @@ function items(reasons: Readonly<Record<string, string>> = {}, isEmpty = false) 
   return { ...writingItems(options, isEmpty, (key) => key), started, opened };
 }
 
-describe('the tools of the toolbar', () => {
-  it('stand in the order of the catalogue, a new one at its end', () => {
+describe('writingItems', () => {
+  it('lists the tools in the order of the catalogue, and a new one last', () => {
     const { row, short, rest } = items();
     expect(row.map(({ id }) => id)).toEqual([
       'grammar',
@@ -47,7 +47,7 @@ describe('the tools of the toolbar', () => {
     expect(rest.map(({ id }) => id)).toEqual(['keySubjects', 'personalize', 'custom', NINTH]);
   });
 
-  it('are named by their id, and start by themselves or open their bar', () => {
+  it('labels a tool by its id, and starts it or opens its bar', () => {
     const { row, started, opened } = items();
     const ninth = row.find(({ id }) => id === NINTH);
     expect(ninth).toMatchObject({
@@ -61,7 +61,7 @@ describe('the tools of the toolbar', () => {
     expect(opened).toEqual(['translate']);
   });
 
-  it('are off where there is no text, or a reason', () => {
+  it('disables all tools when there is no text, and one with a reason against it', () => {
     expect(items({}, true).row.every(({ isDisabled }) => isDisabled)).toBe(true);
     const { row } = items({ custom: 'No service' });
     expect(row.filter(({ isDisabled }) => isDisabled).map(({ id, reason }) => [id, reason])).toEqual([

@@ -33,8 +33,8 @@ async function type(editor: ReturnType<typeof createTranscriptEditor>, at: numbe
   await Promise.resolve();
 }
 
-describe('taking back what a tool did', () => {
-  it('undoes its step, which can be redone', () => {
+describe('revertTool', () => {
+  it('undoes the tool’s step, which can be redone', () => {
     const { editor, done } = rewritten('so we was late', 'So we were late.');
     expect(revertTool(editor, done)).toEqual({ step: undefined, leftOut: 0 });
     expect(textOf(editor.children)).toBe('so we was late');
@@ -44,7 +44,7 @@ describe('taking back what a tool did', () => {
     expect(isChangeInText(editor.history, done, false)).toBe(true);
   });
 
-  it('brings the old words and their formatting back after further typing, which stays', async () => {
+  it('restores the old words and their formatting after further typing, and keeps the typing', async () => {
     const { editor, done } = rewritten('so we was late', 'So we were late.');
     await type(editor, textOf(editor.children).length, ' We ran.');
     const taken = revertTool(editor, done);
@@ -63,7 +63,7 @@ describe('taking back what a tool did', () => {
     expect(textOf(editor.children)).toBe('so at noon we wexxre late');
   });
 
-  it('tells nothing new of a step that the history does not know', () => {
+  it('keeps the known state for a step that is not in the history', () => {
     const { done } = rewritten('so', 'So.');
     const { history } = createTranscriptEditor();
     expect(isChangeInText(history, done, true)).toBe(true);

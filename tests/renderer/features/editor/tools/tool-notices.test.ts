@@ -91,8 +91,8 @@ function openText(save: (text: string) => Promise<void> = async () => undefined,
   return { client, session, held, make, sent, opened, finish };
 }
 
-describe('a tool that ends after its text was left', () => {
-  it('stores what it made, and offers the way to it and the way back', async () => {
+describe('notice of a tool that finishes after its text was closed', () => {
+  it('stores the result, and offers to open the text and to undo', async () => {
     const { session, held, sent, opened, finish } = openText();
     const leave = session.attach(held);
     const running = session.runner.start(request);
@@ -111,7 +111,7 @@ describe('a tool that ends after its text was left', () => {
     await expect.poll(() => sent).toEqual(['So we were late.', 'so we was late']);
   });
 
-  it('says that nothing is stored yet where the server is out of reach, and never that it worked', async () => {
+  it('says that the result is only kept on this device when the server is unreachable', async () => {
     const { session, held, finish } = openText(() => Promise.reject(new HttpError(503, '', '{}')));
     const leave = session.attach(held);
     const running = session.runner.start(request);
@@ -124,7 +124,7 @@ describe('a tool that ends after its text was left', () => {
     held.autosave.stop();
   });
 
-  it('says that the text is gone, and forgets what it made of it', async () => {
+  it('says that the text no longer exists, and offers nothing', async () => {
     const gone = new HttpError(404, '', '{"error":"No.","code":"not_found"}');
     const { session, held, finish } = openText(() => Promise.reject(gone));
     const leave = session.attach(held);
@@ -138,7 +138,7 @@ describe('a tool that ends after its text was left', () => {
     expect(currentToast()?.action).toBeUndefined();
   });
 
-  it('goes to the editor that has opened the same text since', async () => {
+  it('writes to the editor in which the same text was opened again', async () => {
     const first = openText();
     const leave = first.session.attach(first.held);
     const running = first.session.runner.start(request);
@@ -154,7 +154,7 @@ describe('a tool that ends after its text was left', () => {
     expect(textOf(second.held.editor.children)).toBe('so we was late');
   });
 
-  it('is stopped, and says nothing, when its person signs out', async () => {
+  it('is not shown, and nothing is saved, when the user signs out', async () => {
     const client = new QueryClient();
     client.setQueryData(userKeys.current, { id: 'ann' });
     const { session, held, sent, finish } = openText(undefined, client);

@@ -39,8 +39,8 @@ function setUp(store: () => Promise<void> = async () => undefined) {
   return { runner, told, seen, tool: () => work };
 }
 
-describe('the run of a tool', () => {
-  it('shows its words as they come, and what came of it', async () => {
+describe('createToolRunner', () => {
+  it('shows the streamed text, then the result', async () => {
     const { runner, told, tool } = setUp();
     const running = runner.start(request);
     tool().words('S');
@@ -53,7 +53,7 @@ describe('the run of a tool', () => {
     expect(runner.get()).toEqual({ kind: 'idle' });
   });
 
-  it('tells a failure, and can be tried again (core 8)', async () => {
+  it('reports a failure, and can be started again (core 8)', async () => {
     const { runner, told, tool } = setUp();
     const running = runner.start(request);
     tool().fail('no network');
@@ -66,7 +66,7 @@ describe('the run of a tool', () => {
     expect(runner.get().kind).toBe('done');
   });
 
-  it('stops when asked to, silently, and hears nothing more of it', async () => {
+  it('stops on request without a notice, and ignores later text', async () => {
     const { runner, told, seen, tool } = setUp();
     const running = runner.start(request);
     const { signal, words } = tool();
@@ -78,7 +78,7 @@ describe('the run of a tool', () => {
     expect(told).toEqual([]);
   });
 
-  it('is not ended by a reload of the page, which waits until the result is stored', async () => {
+  it('delays a page reload until the result is stored', async () => {
     const stored = Promise.withResolvers<void>();
     const reload = vi.fn();
     const { runner, tool } = setUp(() => stored.promise);
@@ -92,7 +92,7 @@ describe('the run of a tool', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('leaves the page idle once it has failed or was stopped', async () => {
+  it('leaves the page idle after a failure or a stop', async () => {
     const { runner, tool } = setUp();
     const failing = runner.start(request);
     expect(isPageBusy()).toBe(true);
@@ -105,7 +105,7 @@ describe('the run of a tool', () => {
     expect(isPageBusy()).toBe(false);
   });
 
-  it('is one at a time (core 5)', async () => {
+  it('runs one tool at a time (core 5)', async () => {
     const { runner, tool } = setUp();
     const running = runner.start(request);
     await runner.start({ tool: 'email' });

@@ -57,8 +57,8 @@ const listen = () => ({ onWords: () => undefined, signal: new AbortController().
 const run = (editor: Opened, request: ToolRequest = { tool: 'grammar' }) =>
   runToolOn(() => editor, request, { aiService: 'openai', recordedIn: 'en' }, listen());
 
-describe('a tool at work', () => {
-  it('rewrites the text in one step that is undone at once; formatting stays (core 4)', async () => {
+describe('runToolOn', () => {
+  it('rewrites the text in one undo step, and keeps the formatting (core 4)', async () => {
     const editor = open(' so we was late ');
     select(editor, 4, 6);
     toggleMark(editor, 'italic');
@@ -73,7 +73,7 @@ describe('a tool at work', () => {
     expect(htmlOf(editor.children)).toBe('<p> so <em>we</em> was late </p>');
   });
 
-  it('tells the language that the text is in: of its translation, while that stands', async () => {
+  it('sends the language of a translation while the text is translated', async () => {
     const editor = open('Good morning');
     const { sent } = serving((text) => (text === 'Good morning' ? 'Guten Morgen' : text));
     const told = async () => {
@@ -96,7 +96,7 @@ describe('a tool at work', () => {
   it.each([
     ['its last translation', null, 'fr'],
     ['the translation before a step that failed', { step: 3, code: 'internal', error: 'x' }, 'nl'],
-  ])('tells the language that a recipe has left the text in: of %s', async (_what, failure, language) => {
+  ])('after a recipe, sends the language of %s', async (_what, failure, language) => {
     const editor = open('Good morning');
     vi.stubGlobal('fetch', async () =>
       Response.json({ text: 'Goedemorgen', engine: 'openai', model: null, note: null, failure }),
@@ -116,7 +116,7 @@ describe('a tool at work', () => {
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({ text: 'Goedemorgen', language });
   });
 
-  it('works on the selected words alone', async () => {
+  it('processes the selected words alone', async () => {
     const editor = open('one two three');
     select(editor, 3, 8);
     const { sent } = serving((text) => text.toUpperCase());
@@ -125,7 +125,7 @@ describe('a tool at work', () => {
     expect(textOf(editor.children)).toBe('one TWO three');
   });
 
-  it('works on the words that were selected at first, wherever they are now, and on no others', async () => {
+  it('processes the words selected at the start, wherever they have moved, or fails', async () => {
     const editor = open('one two three');
     select(editor, 4, 7);
     const selected = selectedWords(editor);
@@ -141,7 +141,7 @@ describe('a tool at work', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('never overwrites what was typed meanwhile: the result waits as changes', async () => {
+  it('proposes the result as changes when the text was edited meanwhile, and does not overwrite it', async () => {
     const editor = open('so we was late');
     serving(
       () => 'So we were late.',
@@ -166,7 +166,7 @@ describe('a tool at work', () => {
     ['within it', 'Good morning.', 'very ', 5, 'Guten Tag.'],
     ['within a part of it', 'Anna says good morning', 'very ', 10, 'Anna sagt guten Tag'],
   ])(
-    'offers a whole translation of a text that was typed in meanwhile: %s',
+    'proposes a complete translation of a text that was edited meanwhile: %s',
     async (_where, text, typed, at, all) => {
       const editor = open(text);
       const answer = text.startsWith('Anna') ? 'Anna sagt guten Tag' : 'Guten Tag.';
@@ -180,7 +180,7 @@ describe('a tool at work', () => {
     },
   );
 
-  it('leaves the words of a correction alone that were changed meanwhile', async () => {
+  it('leaves out corrections of words that were edited meanwhile', async () => {
     const editor = open('so we was late');
     serving(
       () => 'So we were late.',
@@ -193,7 +193,7 @@ describe('a tool at work', () => {
     );
   });
 
-  it('has nothing to propose where it changed nothing of a text that was edited meanwhile', async () => {
+  it('proposes nothing when it changed nothing in a text that was edited meanwhile', async () => {
     const editor = open('So we were late.');
     serving(
       (text) => text,
@@ -203,13 +203,13 @@ describe('a tool at work', () => {
     expect(textOf(editor.children)).toBe('So we were late. Bye.');
   });
 
-  it('is not asked about a text that is too long for it', async () => {
+  it('rejects a text over the length limit without a request', async () => {
     const { sent } = serving((text) => text);
     await expect(run(open('word '.repeat(30_000)))).rejects.toMatchObject({ name: 'TextTooLongError' });
     expect(sent).toEqual([]);
   });
 
-  it('leaves a review of all that changed since', async () => {
+  it('offers a review of all changes since the text was sent', async () => {
     const editor = open('so we was late');
     serving(() => 'So we were late');
     const result = await run(editor);
@@ -218,8 +218,8 @@ describe('a tool at work', () => {
   });
 });
 
-describe('a list', () => {
-  it('is made of lines, or of sentences where there is one line (core 5)', () => {
+describe('makeList', () => {
+  it('makes list items of lines, or of sentences where there is one line (core 5)', () => {
     const lines = open('first\n\nsecond');
     makeList(lines);
     expect(textOf(lines.children)).toBe('• first\n• second');
@@ -230,7 +230,7 @@ describe('a list', () => {
     expect(textOf(one.children)).toBe('• We met.\n• We ate.');
   });
 
-  it('is made of the selected paragraphs alone, and keeps their formatting (core 5)', () => {
+  it('makes list items of the selected paragraphs alone, and keeps their formatting (core 5)', () => {
     const editor = open('intro\none two\nthree\nend');
     select(editor, 10, 16);
     toggleMark(editor, 'bold');

@@ -10,7 +10,7 @@ import { waitFor } from '../../../../support/wait-for.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells that the last texts are others after a deletion and after an edit', async () => {
+it('reports changed recent texts after a deletion and after an edit', async () => {
   vi.stubGlobal('localStorage', memoryStorage());
   const history = [
     { id: 'b', text: 'second' },

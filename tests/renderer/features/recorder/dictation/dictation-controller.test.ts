@@ -180,7 +180,7 @@ function setUp({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('starts with the keys, tells how it goes, and stops with them', async () => {
+it('starts and stops on the toggle command, and reports phase, level, time and words', async () => {
   const { order, become, session, dispatch, last, told, hear } = setUp();
   order('toggle');
   expect(session.start).toHaveBeenCalledExactlyOnceWith({ ...CHOICE, isIntoField: false });
@@ -200,7 +200,7 @@ it('starts with the keys, tells how it goes, and stops with them', async () => {
   expect(last()?.phase).toBe('working');
 });
 
-it('brings its own text where it is wanted, in the person’s style where there is one', async () => {
+it('delivers the text of its own recording, in the personalised version where there is one', async () => {
   const { order, become, deliver, give, last, onText } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -213,7 +213,7 @@ it('brings its own text where it is wanted, in the person’s style where there 
   expect(onText).not.toHaveBeenCalled();
 });
 
-it('says that a text is to be sent whose recording ended with "send"', async () => {
+it('marks a text as to be sent when the recording ended with "send"', async () => {
   const { order, become, deliver, give } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -222,7 +222,7 @@ it('says that a text is to be sent whose recording ended with "send"', async () 
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('Hello.', { isSent: true }));
 });
 
-it('leaves the texts of other recordings to the page, and tells that there is one', () => {
+it('leaves texts of other recordings to the page, and notifies it', () => {
   const { become, deliver, give, told, onText } = setUp();
   become({ phase: recording('theirs') });
   expect(give({ originalText: 'hello', personalizedText: null })).toBe('passed');
@@ -232,7 +232,7 @@ it('leaves the texts of other recordings to the page, and tells that there is on
   expect(told).toEqual([]);
 });
 
-it('stops a recording of the page with the keys, and does not begin another', () => {
+it('stops a recording of the page on the toggle command, and does not start another', () => {
   const { order, become, session, dispatch } = setUp();
   become({ phase: recording('theirs') });
   order('toggle');
@@ -241,7 +241,7 @@ it('stops a recording of the page with the keys, and does not begin another', ()
   expect(session.start).not.toHaveBeenCalled();
 });
 
-it('ends by the release of a held key what this key began, also while it asks where it is', async () => {
+it('ends on key release only what this held key began, also while the context is still requested', async () => {
   const { order, become, session, settings, dispatch, last } = setUp();
   order('hold');
   become({ phase: recording('mine') });
@@ -305,7 +305,7 @@ const NOT_BEGUN_BY_HOLD: readonly [string, (page: ReturnType<typeof setUp>) => v
   ],
 ];
 
-it.each(NOT_BEGUN_BY_HOLD)('ends nothing by a held key where something %s', (_name, begin) => {
+it.each(NOT_BEGUN_BY_HOLD)('does not stop or cancel by a held key where something %s', (_name, begin) => {
   const page = setUp();
   begin(page);
   for (const end of ['holdCancel', 'holdEnd'] as const) {
@@ -324,7 +324,7 @@ it.each<[string, Partial<RecorderState>, string]>([
   ['ended with a sign-out', { userId: null }, 'keptSignedOut'],
   ['ended with the sign-in of another user', { userId: 'ben' }, 'keptSignedOut'],
   ['was stopped while it was sent', { kept: [take('mine', 'stopped')] }, 'cancelled'],
-])('says at the end that a recording %s', (_name, change, note) => {
+])('reports at the end that a recording %s', (_name, change, note) => {
   const { order, become, last, told } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -335,7 +335,7 @@ it.each<[string, Partial<RecorderState>, string]>([
   expect(told.length).toBe(before);
 });
 
-it('says what keeps it from starting', () => {
+it('reports why it can’t start: microphone, busy, signed out', () => {
   const { order, become, last, session } = setUp();
   order('start');
   become({ phase: { name: 'idle', problem: { kind: 'microphone', problem: 'denied' } } });
@@ -349,7 +349,7 @@ it('says what keeps it from starting', () => {
   expect(session.start).toHaveBeenCalledOnce();
 });
 
-it('keeps to its text when the keys are pressed again while it is made', async () => {
+it('keeps waiting for its text when the keys are pressed again during transcription', async () => {
   const { order, become, give, deliver, last } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -361,7 +361,7 @@ it('keeps to its text when the keys are pressed again while it is made', async (
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
 });
 
-it('follows the next dictation although the text of the last is still being pasted', async () => {
+it('follows the next dictation while the previous text is still being pasted', async () => {
   const { order, become, give, deliver, last } = setUp();
   let paste = (_how: 'pasted'): void => undefined;
   deliver.mockImplementationOnce(() => new Promise((resolve) => (paste = resolve)));
@@ -381,7 +381,7 @@ it('follows the next dictation although the text of the last is still being past
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
 });
 
-it('shows an edit that waits for its selection, whatever ends or is chosen meanwhile', async () => {
+it('shows a pending edit as starting, whatever ends or is chosen meanwhile', async () => {
   const { order, become, give, deliver, dictationContext, settings, onEnd, last, told } = setUp();
   const paste = Promise.withResolvers<'pasted'>();
   deliver.mockReturnValueOnce(paste.promise);
@@ -410,7 +410,7 @@ it('shows an edit that waits for its selection, whatever ends or is chosen meanw
   expect(told.slice(before).filter(({ phase }) => phase !== 'starting' && phase !== 'recording')).toEqual([]);
 });
 
-it('says in the recorder’s own words why a recording waits for its owner, or why there is none', () => {
+it('shows the recorder’s own text for a kept recording and for a failed start', () => {
   const { order, become, last } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -422,7 +422,7 @@ it('says in the recorder’s own words why a recording waits for its owner, or w
   expect(last()?.note).toContain('storage');
 });
 
-it('says that the text is kept where it could not be brought', async () => {
+it('reports that the text is kept when it could not be delivered', async () => {
   const { order, become, give, deliver, last } = setUp();
   deliver.mockRejectedValueOnce(new Error('refused'));
   order('start');
@@ -432,7 +432,7 @@ it('says that the text is kept where it could not be brought', async () => {
   expect(last()).toMatchObject({ phase: 'failed', note: 'failed' });
 });
 
-it('writes the last text once more, and says when there is none', async () => {
+it('delivers the latest text again, and reports when there is none or nobody is signed in', async () => {
   const { order, deliver, last, remember, become } = setUp();
   order('again');
   await vi.advanceTimersByTimeAsync(0);
@@ -452,7 +452,7 @@ it('writes the last text once more, and says when there is none', async () => {
   expect(last()).toMatchObject({ phase: 'failed', note: 'signIn' });
 });
 
-it('answers before it has read the last text, and keeps a dictation that began meanwhile in the pill', async () => {
+it('shows progress before the latest text is read, and keeps showing a dictation started meanwhile', async () => {
   const { order, become, recent, last } = setUp();
   const texts = Promise.withResolvers<RecentTexts>();
   recent.mockReturnValueOnce(texts.promise);
@@ -465,7 +465,7 @@ it('answers before it has read the last text, and keeps a dictation that began m
   expect(last()?.phase).toBe('recording');
 });
 
-it('sends the last texts to the pill at the start, and after each change', async () => {
+it('sends the recent texts to the pill at the start and after each change', async () => {
   const { reportRecent, remember } = setUp();
   await vi.advanceTimersByTimeAsync(0);
   expect(reportRecent).toHaveBeenLastCalledWith([]);
@@ -474,7 +474,7 @@ it('sends the last texts to the pill at the start, and after each change', async
   expect(reportRecent).toHaveBeenLastCalledWith([{ id: '1', text: 'hello' }]);
 });
 
-it('takes the last texts back when their owner signs out, and sends those of the next one', async () => {
+it('clears the recent texts on sign-out, and sends those of the next user', async () => {
   const { become, reportRecent, recent, remember } = setUp();
   const late = Promise.withResolvers<RecentTexts>();
   await vi.advanceTimersByTimeAsync(0);
@@ -493,7 +493,7 @@ it('takes the last texts back when their owner signs out, and sends those of the
   expect(reportRecent).toHaveBeenLastCalledWith([{ id: '2', text: 'of Bob' }]);
 });
 
-it('names the next language, and goes on with the recording', () => {
+it('shows the next language, and keeps recording', () => {
   const { order, become, last } = setUp();
   order('language');
   expect(last()).toMatchObject({ phase: 'done', note: 'the language de', language: 'de' });
@@ -503,7 +503,7 @@ it('names the next language, and goes on with the recording', () => {
   expect(last()).toMatchObject({ phase: 'recording', language: 'de' });
 });
 
-it('offers to try a failed dictation again, and brings its text', async () => {
+it('offers to retry a failed dictation, and delivers its text', async () => {
   const { order, become, last, dispatch, deliver, give } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -520,7 +520,7 @@ it('offers to try a failed dictation again, and brings its text', async () => {
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('at last'));
 });
 
-it('says why a dictation cannot be tried again', () => {
+it('reports why a dictation can’t be retried', () => {
   const { order, become, last, told } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -544,26 +544,23 @@ it('says why a dictation cannot be tried again', () => {
 it.each<[DictationCommand, string | null]>([
   ['start', null],
   ['edit', 'Dear sir'],
-])(
-  'writes what is tried again, of %s, as the mode says that was chosen meanwhile',
-  async (begin, selection) => {
-    const { order, become, settings, dictationContext, write, give } = setUp();
-    settings.modes = [MAIL];
-    dictationContext.mockResolvedValueOnce({ modeId: null, selection });
-    order(begin);
-    await vi.advanceTimersByTimeAsync(0);
-    become({ phase: recording('mine') });
-    become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
-    order('mode');
-    become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } } });
-    order('retry');
-    give({ originalText: 'at last', personalizedText: null });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection });
-  },
-);
+])('writes a retried dictation (%s) with the mode that was chosen meanwhile', async (begin, selection) => {
+  const { order, become, settings, dictationContext, write, give } = setUp();
+  settings.modes = [MAIL];
+  dictationContext.mockResolvedValueOnce({ modeId: null, selection });
+  order(begin);
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
+  order('mode');
+  become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } } });
+  order('retry');
+  give({ originalText: 'at last', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection });
+});
 
-it('plays a tone at the start and the end of a recording, where that is set', () => {
+it('plays a sound at the start and the end of a recording if the setting is on', () => {
   const { order, become, playCue, settings } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -577,7 +574,7 @@ it('plays a tone at the start and the end of a recording, where that is set', ()
   expect(playCue.mock.calls).toEqual([['start'], ['stop']]);
 });
 
-it('stops by itself after the silence that is set, and never otherwise', () => {
+it('stops automatically after the configured silence, and never without that setting', () => {
   const { order, become, dispatch, settings, fallSilent } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -590,7 +587,7 @@ it('stops by itself after the silence that is set, and never otherwise', () => {
 });
 
 it.each(['paused', 'mutedByUser'])(
-  'does not stop by itself while its recording is %s, and counts anew after that',
+  'does not stop on silence while its recording is %s, and restarts the count afterwards',
   (held) => {
     const { order, become, dispatch, settings, fallSilent } = setUp();
     settings.stopAfterSilence = 5;
@@ -606,7 +603,7 @@ it.each(['paused', 'mutedByUser'])(
   },
 );
 
-it('writes into a field of its own page where the cursor is in one, and tells the page how it went', async () => {
+it('delivers into a focused field of its own page, and reports the outcome to the page', async () => {
   const { order, become, give, deliver, onEnd } = setUp({ isInField: true });
   order('start');
   become({ phase: recording('mine') });
@@ -616,7 +613,7 @@ it('writes into a field of its own page where the cursor is in one, and tells th
   expect(onEnd).toHaveBeenCalledExactlyOnceWith('pasted', 'pasted');
 });
 
-it('shows the models at once where nothing could understand the words', () => {
+it('opens the models page when no speech engine is available', () => {
   const { order, last, session, showPage } = setUp({ hasEngine: false });
   order('toggle');
   expect(session.start).not.toHaveBeenCalled();
@@ -634,7 +631,7 @@ const MAIL: Mode = {
   service: 'anthropic',
 };
 
-it('records as the mode of the program in front says, and delivers what its tool writes', async () => {
+it('records with the mode of the program in front, and delivers what its tool writes', async () => {
   const { order, become, session, settings, dictationContext, enterMode, write, give, deliver, last } =
     setUp();
   settings.modes = [MAIL];
@@ -656,7 +653,7 @@ it('records as the mode of the program in front says, and delivers what its tool
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
 
-it('begins at once where the system is slow to name the program in front, and writes as its mode says', async () => {
+it('starts recording without waiting for a slow context, and applies its mode to the text', async () => {
   const { order, become, session, settings, dictationContext, write, give, deliver, last } = setUp();
   settings.modes = [MAIL];
   const { promise, resolve } = Promise.withResolvers<DictationContext>();
@@ -676,7 +673,7 @@ it('begins at once where the system is slow to name the program in front, and wr
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
 
-it('keeps the late answer of one dictation from the next one', async () => {
+it('ignores a late context of the previous dictation', async () => {
   const { order, become, session, settings, dictationContext, write, give, deliver, last } = setUp();
   settings.modes = [MAIL];
   const { promise, resolve } = Promise.withResolvers<DictationContext>();
@@ -697,7 +694,7 @@ it('keeps the late answer of one dictation from the next one', async () => {
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
 });
 
-it('delivers texts in the order in which they were said, whichever is written first', async () => {
+it('delivers texts in the order of their recordings, whichever is written first', async () => {
   const { order, become, session, settings, dictationContext, write, give, deliver } = setUp();
   settings.modes = [MAIL];
   dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
@@ -724,7 +721,7 @@ it('delivers texts in the order in which they were said, whichever is written fi
   ]);
 });
 
-it('delivers the name of a snippet as it was said, whatever the mode or the style make of words', async () => {
+it('delivers the name of a snippet unchanged, whatever mode or style applies', async () => {
   const { order, become, settings, dictationContext, write, give, deliver } = setUp();
   settings.modes = [MAIL];
   settings.snippets = [{ id: MAIL.id, name: 'my address', text: '1 High Street' }];
@@ -750,7 +747,7 @@ it('delivers the name of a snippet as it was said, whatever the mode or the styl
   expect(write).toHaveBeenCalledOnce();
 });
 
-it('delivers the words as they are where the tool fails, and says so', async () => {
+it('delivers the unprocessed text when the tool fails, and reports that', async () => {
   const { order, become, settings, dictationContext, write, give, deliver, last } = setUp();
   settings.modes = [MAIL];
   dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
@@ -764,7 +761,7 @@ it('delivers the words as they are where the tool fails, and says so', async () 
   expect(last()).toMatchObject({ note: 'notWritten' });
 });
 
-it('shows the dictation that began meanwhile, not that the tool for the one before failed', async () => {
+it('shows the dictation started meanwhile, not the failed tool of the previous one', async () => {
   const { order, become, session, settings, dictationContext, write, give, deliver, told } = setUp();
   settings.modes = [MAIL];
   dictationContext.mockResolvedValue({ modeId: MAIL.id, selection: null });
@@ -784,7 +781,7 @@ it('shows the dictation that began meanwhile, not that the tool for the one befo
   expect(told.filter(({ phase }) => phase === 'failed')).toEqual([]);
 });
 
-it('changes the selected text as one says, and leaves it alone where that fails or nothing is selected', async () => {
+it('rewrites the selection as instructed, and leaves it when that fails or nothing is selected', async () => {
   const { order, become, session, dictationContext, write, give, deliver, last } = setUp();
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
@@ -811,7 +808,7 @@ it('changes the selected text as one says, and leaves it alone where that fails 
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
 });
 
-it('says that nothing is changed where the words of an edit become text only later, unless it is tried again', async () => {
+it('reports an unchanged selection when an edit waits offline, and applies the edit on retry', async () => {
   const { order, become, dictationContext, dispatch, give, deliver, last } = setUp();
   dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
   order('edit');
@@ -826,14 +823,14 @@ it('says that nothing is changed where the words of an edit become text only lat
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
 });
 
-it('asks for no selection where the system lets it read none', async () => {
+it('reports that the selection can’t be read where the system does not allow it', async () => {
   const { order, last } = setUp({ canReadSelection: false });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
   expect(last()).toMatchObject({ phase: 'failed', note: 'selectionUnread' });
 });
 
-it('says before an instruction is spoken that no service can carry it out', async () => {
+it('reports before recording an instruction that no writing service is available', async () => {
   const { order, session, dictationContext, last } = setUp({ canWrite: false });
   dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
   order('edit');
@@ -842,7 +839,7 @@ it('says before an instruction is spoken that no service can carry it out', asyn
   expect(session.start).not.toHaveBeenCalled();
 });
 
-it('changes what is selected in a field of its own page, and writes there', async () => {
+it('rewrites the selection in a field of its own page, and delivers there', async () => {
   const { order, become, session, write, give, deliver } = setUp({
     isInField: true,
     selected: { text: 'Dear sir' },
@@ -859,7 +856,7 @@ it('changes what is selected in a field of its own page, and writes there', asyn
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { intoApp: true, isEdit: true }));
 });
 
-it('writes in no field of its own page in which something else is selected by then', async () => {
+it('does not write into a field whose selection has changed by then', async () => {
   const selected = { text: 'Dear sir' };
   const { order, become, give, deliver } = setUp({ isInField: true, selected });
   order('edit');
@@ -871,7 +868,7 @@ it('writes in no field of its own page in which something else is selected by th
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
 });
 
-it('does not record after an order that came while it was still asking where it is', async () => {
+it('does not record after a second command that arrives while the context is requested', async () => {
   const { order, session, settings, last } = setUp();
   settings.modes = [MAIL];
   order('toggle');
@@ -881,7 +878,7 @@ it('does not record after an order that came while it was still asking where it 
   expect(session.start).not.toHaveBeenCalled();
 });
 
-it('leaves no dictation behind in the pill when its page stops following', async () => {
+it('clears the dictation from the pill when its page stops listening', async () => {
   const { order, become, stop, last, told } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -892,7 +889,7 @@ it('leaves no dictation behind in the pill when its page stops following', async
   expect(told.length).toBe(before);
 });
 
-it('does not record for a page that stopped following while it was still asking where it is', async () => {
+it('does not record for a page that stopped listening while the context was requested', async () => {
   const { order, session, settings, stop, last } = setUp();
   settings.modes = [MAIL];
   order('toggle');
@@ -908,7 +905,7 @@ it('stops a spoken edit with the key that began it', () => {
   expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'stop' });
 });
 
-it('names the next mode', () => {
+it('shows the next mode, or that there is none', () => {
   const { order, last, settings } = setUp();
   order('mode');
   expect(last()).toMatchObject({ phase: 'done', note: 'noMode' });

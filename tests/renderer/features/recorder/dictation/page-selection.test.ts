@@ -19,7 +19,7 @@ it.each([
   ['two paragraphs with an empty line', 'One.\n\ufeff\nTwo.', 'One.\n\nTwo.'],
   ['a word and the space behind it', 'word ', 'word '],
   ['an empty line', '\n\ufeff', null],
-])('reads what is selected in an editor: %s', (_what, selected, text) => {
+])('reads the selection in an editor: %s', (_what, selected, text) => {
   select(selected);
   expect(selectionInField()).toBe(text);
 });

@@ -17,23 +17,23 @@ function silenceAfter(...parts: readonly (readonly [seconds: number, db: number]
 }
 const VOICE = -20;
 
-it('counts from the last voice on', () => {
+it('measures silence since the last speech', () => {
   expect(silenceAfter([3, VOICE], [5, -70])).toBeCloseTo(5000, -3);
   expect(silenceAfter([3, VOICE], [5, -70], [1, VOICE])).toBeLessThan(1000);
 });
 
-it('takes a room with a fan for silent, and hears the voice above it', () => {
+it('treats the noise of a fan as silence, and detects speech above it', () => {
   expect(silenceAfter([1, -45], [2, VOICE], [6, -45])).toBeGreaterThanOrEqual(6000);
   expect(silenceAfter([1, -45], [4, VOICE])).toBeLessThan(1000);
 });
 
-it('counts from the start where nobody speaks, also without any signal', () => {
+it('measures from the start when there is no speech, also without any signal', () => {
   expect(silenceAfter([5, -70])).toBeGreaterThanOrEqual(4900);
   const watch = new SilenceWatch();
   watch.measure(0, 0);
   expect(watch.measure(0, 3000)).toBe(3000);
 });
 
-it('gets used to a room that has become louder', () => {
+it('adapts to a room that has become louder', () => {
   expect(silenceAfter([2, VOICE], [2, -70], [60, -45])).toBeGreaterThan(30_000);
 });

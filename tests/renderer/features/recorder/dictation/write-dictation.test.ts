@@ -30,7 +30,7 @@ async function written(
   return { text, edits, left: drafts.adopt('ann', 't1') };
 }
 
-it('stores what the tool wrote as an edit of the text', async () => {
+it('stores the tool’s result as an edit of the text', async () => {
   const { text, edits, left } = await written(async () => Response.json({ id: 't1', version: 4 }));
   expect(text).toBe('- milk\n- bread');
   expect(edits).toEqual([{ version: 3, text: '- milk\n- bread', html: null, writtenBy: null }]);
@@ -44,21 +44,21 @@ it.each([
     'has another text by now',
     async () => Response.json({ error: 'Changed', code: 'version_conflict' }, { status: 409 }),
   ],
-])('delivers the text, and leaves the edit to be sent, where the server %s', async (_what, saved) => {
+])('delivers the text and keeps the edit as a draft when the server %s', async (_what, saved) => {
   const { text, left } = await written(saved);
   expect(text).toBe('- milk\n- bread');
   expect(left).toMatchObject({ version: 3, text: '- milk\n- bread' });
 });
 
 it.each(['\tmilk bread \n\n', '\u3000milk bread'])(
-  'keeps the spaces and line breaks around a selection that is changed: %j',
+  'keeps the whitespace around a rewritten selection: %j',
   async (selection) => {
     const { text } = await written(() => Promise.reject(new TypeError('unasked')), { mode: LIST, selection });
     expect(text).toBe(selection.replace('milk bread', '- milk\n- bread'));
   },
 );
 
-it('stores no changed selection: it belongs to another program', async () => {
+it('does not store a rewritten selection, which belongs to another program', async () => {
   const { text, edits, left } = await written(() => Promise.reject(new TypeError('unasked')), {
     mode: LIST,
     selection: 'milk bread',

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells whoever watches once per burst of words', async () => {
+it('notifies subscribers once per burst of events', async () => {
   const { live, newest } = setUp();
   const watcher = vi.fn();
   live.subscribe(watcher);
@@ -47,7 +47,7 @@ it('tells whoever watches once per burst of words', async () => {
   expect(live.getWords().segments).toHaveLength(50);
 });
 
-it('listens to one take, until it ends or another begins; its last words stay until then', async () => {
+it('follows one take until it ends or another begins, and keeps its words until then', async () => {
   const { live, connections, newest } = setUp();
   live.follow('one');
   live.follow('one');
@@ -62,7 +62,7 @@ it('listens to one take, until it ends or another begins; its last words stay un
   expect(connections.map(({ takeId }) => takeId)).toEqual(['one', 'two']);
 });
 
-it('hears of another attempt although the server told of the failure before', async () => {
+it('reconnects after a failure of an earlier run, and receives the next run', async () => {
   const { live, connections, newest } = setUp();
   const failure = { code: 'speech_failed', text: 'It failed.' };
   const ended = (run: string): TakeEvent => ({ name: 'state', data: { run, state: 'failed', failure } });
@@ -86,7 +86,7 @@ it('hears of another attempt although the server told of the failure before', as
   expect(connections).toHaveLength(2);
 });
 
-it('has all words of the server again after this page heard for itself', async () => {
+it('shows all words of the server again after a local recognition pass', async () => {
   const { live, newest } = setUp();
   const words = () => live.getWords().segments.map(({ text }) => text);
   live.follow('take');
@@ -106,7 +106,7 @@ it('has all words of the server again after this page heard for itself', async (
   expect(words()).toEqual(['word 0', 'word 1', 'word 2', 'word 3', 'word 4']);
 });
 
-it('comes back when the browser has given up, at once where there is reason to', async () => {
+it('reconnects after the browser stopped retrying, immediately on retryNow()', async () => {
   const { live, connections, newest } = setUp();
   live.follow('take');
   live.retryNow();

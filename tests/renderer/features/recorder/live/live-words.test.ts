@@ -20,7 +20,7 @@ const wordsOf = (events: readonly TakeEvent[]) => events.reduce(withEvent, NO_WO
 const textOf = (events: readonly TakeEvent[]) => wordsOf(events).segments.map(({ text }) => text);
 
 describe('live words', () => {
-  it('say how much of a complete recording is recognised, also after another pass has begun', () => {
+  it('report the recognised share of a recording, also after another pass has begun', () => {
     const measured: TakeEvent = {
       name: 'state',
       data: { run: 'a', state: 'transcribing', failure: null, seconds: 8 },
@@ -34,19 +34,19 @@ describe('live words', () => {
     expect(recognisedShare(wordsOf([segment(0, 'a')]), 4000)).toBe(0.25);
   });
 
-  it('are tentative until a segment settles them', () => {
+  it('are interim until a segment settles them', () => {
     const before = wordsOf([state('open'), segment(0, 'hello'), partial('wor')]);
     expect(before).toMatchObject({ partial: 'wor', segments: [{ text: 'hello' }] });
     const after = withEvent(before, segment(1, 'world'));
     expect(after).toMatchObject({ partial: '', segments: [{ text: 'hello' }, { text: 'world' }] });
   });
 
-  it('begin anew with another pass, which is no news until it has caught up', () => {
+  it('restart with another pass, which announces nothing until it has caught up', () => {
     const words = wordsOf([segment(0, 'a'), segment(1, 'b'), partial('c'), segment(0, 'A', 'b')]);
     expect(words).toMatchObject({ run: 'b', partial: '', announcedCount: 2, segments: [{ text: 'A' }] });
   });
 
-  it('stay while another pass has none yet', () => {
+  it('are kept while another pass has none yet', () => {
     const before = [segment(0, 'a'), segment(1, 'b'), partial('c')];
     expect(wordsOf([...before, state('open', 'b')])).toEqual(wordsOf(before));
     expect(wordsOf([...before, state('open', 'b'), partial('A', 'b')])).toMatchObject({
@@ -57,13 +57,13 @@ describe('live words', () => {
     });
   });
 
-  it('stay when the take has ended, until its text is on screen', () => {
+  it('are kept when the take has ended, until its text is shown', () => {
     const words = wordsOf([segment(0, 'a'), partial('b'), state('done', '')]);
     expect(words).toMatchObject({ hasEnded: true, partial: '', segments: [{ text: 'a' }] });
     expect(wordsOf([segment(0, 'a'), state('failed', '')]).segments).toHaveLength(1);
   });
 
-  it('keep the place of a pass without words when the recording ends, and lose it with the pass', () => {
+  it('keep the queue position when the recording ends, and drop it with another pass', () => {
     const begins = (run: string): TakeEvent => ({
       name: 'state',
       data: { run, state: 'open', failure: null },
@@ -77,7 +77,7 @@ describe('live words', () => {
     expect(withEvent(waiting, ends('b')).ahead).toBeNull();
   });
 
-  it('tell the place in the queue while the recording waits', () => {
+  it('include the queue position while the recording waits', () => {
     const queue = (ahead: number | null): TakeEvent => ({ name: 'queue', data: { run: 'a', ahead } });
     const waiting = wordsOf([segment(0, 'a'), queue(2), queue(1)]);
     expect(waiting).toMatchObject({ ahead: 1, segments: [{ text: 'a' }] });
@@ -86,13 +86,13 @@ describe('live words', () => {
     expect(withEvent(waiting, state('done', '')).ahead).toBeNull();
   });
 
-  it('say why no more come', () => {
+  it('include the failure when no more words will arrive', () => {
     const failure = { code: 'quota_exceeded', text: 'Used up.' };
     const event: TakeEvent = { name: 'state', data: { run: 'a', state: 'open', failure } };
     expect(wordsOf([segment(0, 'a'), event])).toMatchObject({ failure, segments: [{ text: 'a' }] });
   });
 
-  it('are the same however often a connection breaks and tells some of them again', () => {
+  it('are the same after any number of reconnections that repeat segments', () => {
     const told = ['one', 'two', 'three', 'four', 'five'].map((text, n) => segment(n, text));
     fc.assert(
       fc.property(fc.array(fc.nat(4), { maxLength: 20 }), (breaks) => {
@@ -108,7 +108,7 @@ describe('live words', () => {
     );
   });
 
-  it('keep who speaks in a meeting', () => {
+  it('keep the speaker in a meeting', () => {
     const others: TakeEvent = {
       name: 'segment',
       data: { run: 'a', n: 0, start: 0, end: 1, text: 'Hi.', speaker: 'others' },

@@ -10,14 +10,14 @@ const sayIn = (language: string) => {
     queuePositionText(ahead, (key: string, values = {}) => formatText(table, key, values, language) ?? '');
 };
 
-it('says how many recordings go first, and that none does', () => {
+it('states how many recordings are ahead, and when none is', () => {
   const say = sayIn('en');
   expect(say(0)).toMatch(/Yours is next\.$/);
   expect(say(1)).toMatch(/1 recording is ahead of yours\.$/);
   expect(say(2)).toMatch(/2 recordings are ahead of yours\.$/);
 });
 
-it('has the plural of each language', () => {
+it('uses the plural forms of each language', () => {
   const forms = [1, 2, 5].map((count) => sayIn('ru')(count).split(' ').at(-1));
   expect(forms).toEqual(['запись.', 'записи.', 'записей.']);
   expect(new Set([1, 2, 3, 11].map((count) => sayIn('ar')(count).replace(/\d+|[٠-٩]+/g, 'N')))).toHaveLength(

@@ -20,7 +20,7 @@ it.each([
   expect(sizes(segments(100, of))).toEqual(expected);
 });
 
-it('more words change no finished group', () => {
+it('keeps finished groups unchanged when segments are added', () => {
   const all = segments(300, (n) => ({ text: n % 9 === 8 ? 'the end.' : 'and so on' }));
   for (let count = 0; count < all.length; count += 1) {
     const now = groupsOf(all.slice(0, count));

@@ -9,11 +9,11 @@ it.each([
   [{ language: 'en' }, true],
   [{ language: 'de' }, false],
   [{ language: 'en', isMeeting: true }, false],
-] as const)('hears %j: %s', (take, expected) => {
+] as const)('canRecogniseLocally(%j) returns %s', (take, expected) => {
   expect(canRecogniseLocally(take)).toBe(expected);
 });
 
-it('keeps uncertain words of a language that was named, and of no other', () => {
+it('trusts uncertain text only where the language was chosen', () => {
   expect([isTrusted({ language: 'en' }, false), isTrusted({ language: 'auto' }, false)]).toEqual([
     true,
     false,

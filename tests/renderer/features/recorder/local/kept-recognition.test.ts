@@ -7,7 +7,7 @@ import {
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 import { waitFor } from '../../../../support/wait-for.ts';
 
-it('stops recognition a recording whose words have come from another window, and leaves them', async () => {
+it('stops recognising a recording whose text arrives from another window, and keeps that text', async () => {
   const take = {
     id: 'one',
     userId: 'ann',

@@ -29,7 +29,7 @@ const row = (takeId: string, more: Partial<LocalText> = {}): LocalText => ({
 });
 const take = { id: 'one', userId: 'ann' };
 
-it('gives the words that the user changed, and not those that were only heard', async () => {
+it('returns text that the user edited, and null for text that was only recognised', async () => {
   const { stored, texts } = textsOf([]);
   const store = new LocalTextStore(texts);
   store.finish(take, { text: 'heard words', isEnglish: true });
@@ -43,12 +43,12 @@ it('gives the words that the user changed, and not those that were only heard', 
   expect(stored.size).toBe(0);
 });
 
-it('gives the words that another window changed', async () => {
+it('returns text edited in another window', async () => {
   const { texts } = textsOf([row('one', { text: 'their words', isEdited: true })]);
   expect(await new LocalTextStore(texts).editedWords('one')).toBe('their words');
 });
 
-it('keeps the words that the user changed in one window when another one has heard the recording as well', async () => {
+it('keeps text edited in one window when another window has recognised the same recording', async () => {
   const [here, there] = [new LocalTextStore(localTexts()), new LocalTextStore(localTexts(null))];
   const theirs = { is: 'text', text: 'my words', isEdited: true };
   here.finish(take, { text: 'heard words', isEnglish: true });
@@ -66,7 +66,7 @@ it('keeps the words that the user changed in one window when another one has hea
   await here.editedWords('one');
 });
 
-it('finds the texts of an account again, and the changed ones of recordings that are gone', async () => {
+it('loads the texts of an account, and returns edited ones whose recordings are gone', async () => {
   const { stored, texts } = textsOf([
     row('one'),
     row('foreign', { isEnglish: false }),

@@ -15,7 +15,7 @@ const wordsOf = (takeId: string): LocalText => ({
   isEnglish: true,
 });
 
-it("saves no left-over words of an account into the next one's", async () => {
+it('stops saving an account’s left-over text when another account signs in', async () => {
   const rows = [wordsOf('one'), wordsOf('two')];
   const watchers: (() => void)[] = [];
   const asked: { takeId: string; userId: string; signal: AbortSignal }[] = [];

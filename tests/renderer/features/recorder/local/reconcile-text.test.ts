@@ -22,7 +22,7 @@ function storeWith(row: LocalText) {
 }
 const edited: LocalText = { takeId: 'one', userId: 'ann', text: 'my words', isEdited: true, isEnglish: true };
 
-it('leaves the words of the user as an edit of the server’s text', async () => {
+it('stores the user’s local text as an edit of the server’s text', async () => {
   const { texts, stored } = storeWith(edited);
   const enqueue = vi.fn(() => true);
   await reconcileText(texts, { take, transcription, drafts: { enqueue } });
@@ -30,7 +30,7 @@ it('leaves the words of the user as an edit of the server’s text', async () =>
   await waitFor(() => expect(stored.size).toBe(0));
 });
 
-it('keeps them where the device stores no edit, and promises nothing', async () => {
+it('keeps the local text and shows no notice when the device can’t store the edit', async () => {
   const { texts, stored } = storeWith(edited);
   const shown = currentToast();
   await reconcileText(texts, { take, transcription, drafts: { enqueue: () => false } });

@@ -43,30 +43,30 @@ const inNoise = async (amplitude: number, decibels = 0) =>
 const room = async (amplitude: number, seconds: number) =>
   readingsOf(await synthesize(`anoisesrc=a=${amplitude}:r=16000:d=${seconds}:c=pink`));
 
-describe('the coach', () => {
-  it.each(['slt', 'rms', 'awb'] as const)('has nothing to say to a good recording (%s)', async (voice) => {
+describe('capture coach', () => {
+  it.each(['slt', 'rms', 'awb'] as const)('gives no advice for a good recording (%s)', async (voice) => {
     expect(told(await readingsOf(await speech(voice)))).toEqual([]);
     expect(told(await louder(-15, voice))).toEqual([]);
   });
 
-  it('says when a voice is too quiet, and no longer once it is not', async () => {
+  it('reports a quiet voice, and clears the advice once it is loud enough', async () => {
     const quiet = await louder(-30);
     expect(told(quiet)).toEqual(['quiet']);
     expect(advised([...quiet, ...(await louder(-6)), ...(await louder(-6))]).at(-1)?.advice).toBeNull();
   });
 
-  it('says when a voice is so loud that it is cut off', async () => {
+  it('reports clipping of a loud voice', async () => {
     expect(told(await louder(14))).toEqual(['clipping']);
     expect(told(await louder(14, 'rms'))).toEqual(['clipping']);
   });
 
-  it('says when the room is loud, with a voice in it or without', async () => {
+  it('reports a noisy room, with and without speech', async () => {
     expect(told(await inNoise(0.2, -9))).toEqual(['noisy']);
     expect(told(await room(0.2, 10))).toEqual(['noisy']);
     expect(told(await inNoise(0.01))).toEqual([]);
   });
 
-  it('says when nothing is heard: soon at the start, late in a pause to think', async () => {
+  it('reports silence: early at the start, late in a pause', async () => {
     const silence = Array<CaptureReading>(120).fill({ rms: 0, peak: 0 });
     expect(told(silence)).toEqual(['silent']);
     expect(told(await room(0.002, 10))).toEqual(['silent']);
@@ -76,7 +76,7 @@ describe('the coach', () => {
     expect(advised([...spoken, ...silence, ...silence, ...spoken]).at(-1)?.advice).toBeNull();
   });
 
-  it('does not flicker, whatever it hears', () => {
+  it('keeps each advice for at least 1.5 seconds, for any input', () => {
     const reading = fc.record({
       rms: fc.double({ min: 0, max: 1, noNaN: true }),
       peak: fc.double({ min: 0, max: 1, noNaN: true }),
