@@ -56,7 +56,7 @@ const listenForFailures = () =>
   );
 
 it.each(BROWSERS)(
-  '%s records, shows words while one speaks, and keeps what is written',
+  '%s records, shows live words during speech, and saves edits',
   async (name, program, start) => {
     if (program === null) throw new Error(`${name} is not installed.`);
     page = await start(program, microphone.env);

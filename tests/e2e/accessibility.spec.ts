@@ -40,15 +40,15 @@ async function visit(page: Page, path: string): Promise<void> {
   }
 }
 
-test.describe('is sound at every size, light and dark:', () => {
+test.describe('no accessibility violations at any size, light and dark:', () => {
   test.describe.configure({ timeout: 120_000 });
 
   for (const path of ['/', '/auth', '/nowhere']) {
-    test(`${path} of a visitor`, ({ page }) => visit(page, path));
+    test(`${path} for a visitor`, ({ page }) => visit(page, path));
   }
 
   for (const path of ['/app', '/recent']) {
-    test(`${path} of a new account`, async ({ page, server }) => {
+    test(`${path} for a new account`, async ({ page, server }) => {
       await createAccount(page, server);
       await visit(page, path);
     });
@@ -60,7 +60,7 @@ test.describe('is sound at every size, light and dark:', () => {
     });
   }
 
-  test('the first steps', async ({ page }) => {
+  test('onboarding', async ({ page }) => {
     await page.goto('/auth');
     await registerOnPage(page);
     // A notice that leaves by itself has less contrast on its way out.
@@ -72,7 +72,7 @@ test.describe('is sound at every size, light and dark:', () => {
     }
   });
 
-  test('figures, and the panel of the personality', async ({ page, server, database }) => {
+  test('analytics, and the personality panel', async ({ page, server, database }) => {
     const email = await createAccount(page, server);
     await seedTranscriptions(database, email, ['One two three', 'Four five']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -96,7 +96,7 @@ test.describe('is sound at every size, light and dark:', () => {
     expect(await isOnTop(sample)).toBe(true);
   });
 
-  test('the accessibility settings, and what they change', async ({ page, server, database }) => {
+  test('the accessibility settings, and their effects', async ({ page, server, database }) => {
     const email = await createAccount(page, server);
     await seedTranscriptions(database, email, ['One two three', 'Four five']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -122,7 +122,7 @@ test.describe('is sound at every size, light and dark:', () => {
     await expect.poll(spare).toBeGreaterThanOrEqual(0);
   });
 
-  test('the settings with the choice of models', async ({ page, server }) => {
+  test('the settings with the model choice', async ({ page, server }) => {
     await createAccount(page, server);
     await page.goto('/settings');
     await page.getByRole('switch', { name: 'Choose automatically' }).click();
@@ -131,7 +131,7 @@ test.describe('is sound at every size, light and dark:', () => {
   });
 });
 
-test('in forced colours, what is on does not look like what is off', async ({ page, server, database }) => {
+test('forced colours distinguish selected from unselected controls', async ({ page, server, database }) => {
   const email = await createAccount(page, server);
   const [id] = await seedTranscriptions(database, email, ['The weather is lovely.']);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -178,7 +178,7 @@ test('in forced colours, what is on does not look like what is off', async ({ pa
 
 /** Languages whose words are the longest where there is the least room. */
 for (const language of ['es', 'nl', 'ru'] as const) {
-  test(`nothing is wider than a small phone in ${language}`, async ({ page, server, database }) => {
+  test(`no content is wider than a small phone in ${language}`, async ({ page, server, database }) => {
     const email = await createAccount(page, server);
     await chooseLanguage(page, server, language);
     const [id] = await seedTranscriptions(database, email, ['The weather is lovely.', 'One two three']);
@@ -193,7 +193,7 @@ for (const language of ['es', 'nl', 'ru'] as const) {
   });
 }
 
-test('the space bar records, Escape cancels, and what was said can be brought back', async ({
+test('the space bar starts a recording, Escape cancels it, and the cancel can be undone', async ({
   listening,
   server,
 }) => {

@@ -62,7 +62,7 @@ async function signIn(page: Page, url: string, email: string, password: string):
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a name is changed, and every problem is told under its field (growth 4, 5, 8)', async ({
+test('the name can be changed, and problems are shown under their field (growth 4, 5, 8)', async ({
   page,
   server,
 }) => {
@@ -90,7 +90,7 @@ test('a name is changed, and every problem is told under its field (growth 4, 5,
   expect(pageErrors.filter((trouble) => !trouble.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ page, server, box }) => {
+test('an email address is confirmed by the link in a mail (growth 2, 7)', async ({ page, server, box }) => {
   const email = await createAccount(page, server);
   await page.goto('/settings');
   const account = card(page, 'Account');
@@ -116,7 +116,12 @@ test('an address is confirmed by the link in a mail (growth 2, 7)', async ({ pag
   await expect(page.getByText('Part of this address is missing.')).toBeVisible();
 });
 
-test('a link in a mail signs in, once and by a press', async ({ page, server, box, database }) => {
+test('a link in a mail signs the user in, once and only after a click', async ({
+  page,
+  server,
+  box,
+  database,
+}) => {
   const email = await createAccount(page, server);
   await database.db
     .updateTable('user')
@@ -149,7 +154,7 @@ test('a link in a mail signs in, once and by a press', async ({ page, server, bo
   await page.waitForURL(/\/auth/);
 });
 
-test('a forgotten password is set anew by the link in a mail', async ({ page, server, box }) => {
+test('a forgotten password is reset by the link in a mail', async ({ page, server, box }) => {
   const email = await createAccount(page, server);
   const webhook = { url: 'https://example.com/hook', withText: true };
   await page.request.post('/api/webhooks', { data: webhook, headers: { origin: server.url } });
@@ -180,7 +185,7 @@ test('a forgotten password is set anew by the link in a mail', async ({ page, se
   await page.waitForURL(/\/app$/);
 });
 
-test('an address is changed by the link that goes to the new one (growth 2, 8)', async ({
+test('an email address is changed by the link sent to the new address (growth 2, 8)', async ({
   page,
   server,
   box,
@@ -218,7 +223,7 @@ test('an address is changed by the link that goes to the new one (growth 2, 8)',
   await expect(card(page, 'Account')).toContainText(newEmail);
 });
 
-test('a password is changed, and every other device is signed out, tokens too (growth 2, 5)', async ({
+test('changing the password signs out all other devices and revokes API tokens (growth 2, 5)', async ({
   page,
   server,
   browser,
@@ -262,7 +267,11 @@ test('a password is changed, and every other device is signed out, tokens too (g
   await elsewhere.context().close();
 });
 
-test('devices are listed and signed out, one or all others (growth 2)', async ({ page, server, browser }) => {
+test('devices are listed, and signed out individually or all at once (growth 2)', async ({
+  page,
+  server,
+  browser,
+}) => {
   const email = await createAccount(page, server);
   const others: Page[] = [];
   for (const userAgent of [
@@ -296,7 +305,7 @@ test('devices are listed and signed out, one or all others (growth 2)', async ({
   for (const other of others) await other.context().close();
 });
 
-test('an API token is made, shown once, used and revoked, by keyboard', async ({ page, server }) => {
+test('an API token is created, shown once, used and revoked, by keyboard', async ({ page, server }) => {
   await createAccount(page, server);
   await page.goto('/settings#api-access');
   const access = card(page, 'API access');
@@ -329,7 +338,10 @@ test('an API token is made, shown once, used and revoked, by keyboard', async ({
   expect((await read()).status).toBe(401);
 });
 
-test('all of one’s data is saved as a file, and a failure is told (growth 8)', async ({ page, server }) => {
+test('all account data is downloaded as a file, and a failure is shown (growth 8)', async ({
+  page,
+  server,
+}) => {
   const email = await createAccount(page, server);
   await page.goto('/settings');
   const button = page.getByRole('button', { name: 'Without recordings' });
@@ -346,7 +358,7 @@ test('all of one’s data is saved as a file, and a failure is told (growth 8)',
   await expect(toast(page)).toContainText('Failed to export your data. Please try again.');
 });
 
-test('what was asked for in the settings ends on another page too (growth 4, 7)', async ({
+test('an export and an account deletion complete after the user leaves the settings (growth 4, 7)', async ({
   page,
   server,
 }) => {
@@ -390,7 +402,7 @@ test('what was asked for in the settings ends on another page too (growth 4, 7)'
   expect(kept).not.toMatch(/draft|unsent|example\.com/);
 });
 
-test('an account is deleted in two steps, with all that this device kept (growth 4, 7)', async ({
+test('an account is deleted in two steps, with all its data on this device (growth 4, 7)', async ({
   page,
   server,
   database,
@@ -439,7 +451,7 @@ test('an account is deleted in two steps, with all that this device kept (growth
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });
 
-test('recordings that this device kept go with the account, though the answer was lost', async ({
+test('deleting the account removes its recordings on this device although the response is lost', async ({
   page,
   server,
 }) => {
@@ -498,7 +510,10 @@ test('recordings that this device kept go with the account, though the answer wa
   expect(await count()).toBe(0);
 });
 
-test('the account’s settings are sound at every size, light and dark', async ({ page, server }) => {
+test('the account settings have no accessibility violations at any size, light and dark', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await createAccount(page, server);
   await chooseLanguage(page, server, 'nl');

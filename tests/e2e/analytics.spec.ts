@@ -6,7 +6,10 @@ import { DESKTOP, PHONE } from './transcription-page.ts';
 
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
-test('figures of an account without a recording say so (growth 2)', async ({ page, server }) => {
+test('analytics of an account without recordings show that there is no data (growth 2)', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   await page.goto('/analytics');
   const figure = (name: string) => page.locator('dl > div').filter({ hasText: name }).locator('dd');
@@ -20,7 +23,7 @@ test('figures of an account without a recording say so (growth 2)', async ({ pag
   await expect(page.getByText('Nothing was recorded in the last twelve months.')).toBeVisible();
 });
 
-test('what was recorded is told in figures, bars, a chart and a table, by range (growth 2)', async ({
+test('analytics show figures, bars, a chart and a table for the chosen date range (growth 2)', async ({
   page,
   server,
   database,
@@ -71,7 +74,7 @@ test('what was recorded is told in figures, bars, a chart and a table, by range 
   expect(pageErrors).toEqual([]);
 });
 
-test('how one speaks is told by month, and saved as CSV', async ({ page, server, database }) => {
+test('speaking statistics are shown by month, and saved as CSV', async ({ page, server, database }) => {
   const pageErrors = collectPageErrors(page);
   const email = await createAccount(page, server);
   await seedTranscriptions(
@@ -112,7 +115,7 @@ test('how one speaks is told by month, and saved as CSV', async ({ page, server,
   expect(pageErrors).toEqual([]);
 });
 
-test('figures that can not be had are asked for again (growth 8)', async ({ page, server }) => {
+test('analytics that failed to load can be retried (growth 8)', async ({ page, server }) => {
   await createAccount(page, server);
   await page.route('**/api/analytics?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/analytics');
@@ -131,7 +134,7 @@ test('figures that can not be had are asked for again (growth 8)', async ({ page
   await expect(page.getByRole('combobox', { name: 'Date range' })).toHaveValue('90');
 });
 
-test('a range that can not be had leaves the other figures and the choice', async ({ page, server }) => {
+test('a date range that fails to load keeps the other figures and the choice', async ({ page, server }) => {
   await createAccount(page, server);
   await page.goto('/analytics');
   await expect(page.getByText('Total Transcriptions')).toBeVisible();

@@ -8,7 +8,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Writing assistan
 const talk = (page: Page) => panel(page).getByRole('log');
 const input = (page: Page) => panel(page).getByRole('textbox');
 
-test('one talks with the assistant: Enter sends, the answer comes as it is written and is inserted into the text (growth 2, 4)', async ({
+test('the assistant streams its answer to a sent question, and inserts it into the text (growth 2, 4)', async ({
   page,
   server,
   database,
@@ -73,7 +73,7 @@ test('one talks with the assistant: Enter sends, the answer comes as it is writt
   expect(pageErrors).toEqual([]);
 });
 
-test('Analyze and Improve work on the open text, and ask for a recording where there is none (growth 5)', async ({
+test('Analyze and Improve process the open text, and request a recording if there is none (growth 5)', async ({
   page,
   server,
   database,
@@ -113,12 +113,7 @@ test('Analyze and Improve work on the open text, and ask for a recording where t
   await expect(textArea(page)).toHaveText('We was late and the shop were closed. We left.');
 });
 
-test('an answer takes the place of the text it is about, and of no other', async ({
-  page,
-  server,
-  database,
-  service,
-}) => {
+test('an answer can replace only the text it is about', async ({ page, server, database, service }) => {
   const email = await createAccount(page, server);
   await seedTranscriptions(database, email, ['The other text stays.', 'We was late.']);
   await page.goto(`${server.url}/app`);
@@ -141,7 +136,7 @@ test('an answer takes the place of the text it is about, and of no other', async
   await expect(panel(page).getByRole('button', { name: 'Replace the text' })).toHaveCount(0);
 });
 
-test('an answer that changes nothing is not told as a change, and no service has written what is typed then', async ({
+test('an answer without changes is not shown or stored as a change by a service', async ({
   page,
   server,
   database,
@@ -161,7 +156,7 @@ test('an answer that changes nothing is not told as a change, and no service has
   await expect.poll(() => storedText(page, id)).toMatchObject({ text: 'Mine.', writtenBy: null });
 });
 
-test('an answer about the beginning of a long text says so, and does not take its place', async ({
+test('an answer about the beginning of a long text says so, and can’t replace the text', async ({
   page,
   server,
   database,
@@ -176,7 +171,7 @@ test('an answer about the beginning of a long text says so, and does not take it
   expect(service.questions.at(-1)?.transcript).toMatch(/\n\[…\]$/);
 });
 
-test('a first question without a network says so, and can be asked again', async ({
+test('a first question asked offline shows the failure, and can be retried', async ({
   page,
   server,
   database,
@@ -193,7 +188,7 @@ test('a first question without a network says so, and can be asked again', async
   await expect(talk(page)).toContainText('Gladly, here is what I think of it.');
 });
 
-test('an answer that fails says so, and its question can be asked again (growth 8)', async ({
+test('a failed answer is shown, and its question can be retried (growth 8)', async ({
   page,
   server,
   database,

@@ -16,7 +16,7 @@ async function openPreview(page: Page): Promise<Locator> {
   return dialogOf(page);
 }
 
-test('a long text is split into numbered posts by one press, undone by another, and stays as it is', async ({
+test('a long text is split into numbered posts by Fit, joined by undo, and itself unchanged', async ({
   page,
   server,
   database,
@@ -53,7 +53,7 @@ test('a long text is split into numbered posts by one press, undone by another, 
   expect(pageErrors).toEqual([]);
 });
 
-test('channels are chosen by arrow keys; each tells what is lost, and what fitting keeps', async ({
+test('channels are chosen by arrow keys, and each shows lost formatting and the fitted text', async ({
   page,
   server,
   database,

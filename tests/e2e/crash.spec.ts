@@ -35,9 +35,7 @@ async function reopen(open: () => Promise<Page>, tries = 3): Promise<Page> {
   }
 }
 
-test('the browser is killed while recording: the recording is offered again and becomes text', async ({
-  server,
-}) => {
+test('a recording is offered again and transcribed after the browser was killed', async ({ server }) => {
   const profile = temporaryFolder();
   const wav = await speak(SENTENCE);
   const before = await openProfile(profile.path, wav, server.url);

@@ -56,7 +56,7 @@ async function otherDevice(browser: Browser, server: ServerProcess, email: strin
   return page;
 }
 
-test('a recording whose device is gone is finished on another; while it runs it is let be', async ({
+test('a recording can be finished on another device once its own device is gone', async ({
   voice,
   silence,
   server,
@@ -81,7 +81,7 @@ test('a recording whose device is gone is finished on another; while it runs it 
   await laptop.context().close();
 });
 
-test('a recording of another device is discarded here, and can be brought back until then', async ({
+test('a recording of another device can be discarded, and restored by undo', async ({
   voice,
   silence,
   server,

@@ -22,7 +22,7 @@ function mayPass({ channel, sender, values }: HostileCall): boolean {
   return safeParse(ipc[channel].request, values[0]).success;
 }
 
-it(`answers ${CALLS} hostile calls of the seed ${seed} with a refusal that says nothing`, async () => {
+it(`IPC rejects ${CALLS} hostile calls (seed ${seed}) without revealing data`, async () => {
   const random = seededRandom(seed);
   const listeners = new Map<string, Listener>();
   let reached = 0;

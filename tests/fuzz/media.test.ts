@@ -85,7 +85,7 @@ async function decoded(path: string): Promise<string> {
 }
 
 it(
-  `decodes or refuses ${FILES} damaged recordings of every container, of the seed ${seed}`,
+  `decodes or rejects ${FILES} damaged recordings of every container format (seed ${seed})`,
   async () => {
     const random = seededRandom(seed);
     const ends = new Map<string, number>();

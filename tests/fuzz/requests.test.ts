@@ -85,7 +85,7 @@ function watchDelay() {
 }
 
 it(
-  `outlives ${REQUESTS} requests that make no sense, of the seed ${seed}, and owes no answer`,
+  `the server survives ${REQUESTS} malformed requests (seed ${seed}) and answers every complete one`,
   async () => {
     const random = seededRandom(seed);
     const faults: string[] = [];

@@ -46,15 +46,15 @@ beforeEach(() => {
   electron.sent.length = 0;
 });
 
-describe.each([['/recent'], [PILL_PAGE]])('on %s', (path) => {
-  it('exposes one function per channel and event of this page under one name, and nothing else', async () => {
+describe.each([['/recent'], [PILL_PAGE]])('preload bridge on %s', (path) => {
+  it('exposes one function per channel and event of the page under one name, and nothing else', async () => {
     const bridge = await open(path);
     expect([...electron.exposed.keys()]).toEqual([BRIDGE]);
     expect(Object.keys(bridge).sort()).toEqual([...channelsOf(path), ...eventsOf(path)].sort());
     expect(Object.values(bridge).every((value) => typeof value === 'function')).toBe(true);
   });
 
-  it('sends a request on its own channel, and only the request', async () => {
+  it('sends a request on its own channel, without further arguments', async () => {
     const bridge = await open(path);
     for (const channel of channelsOf(path)) {
       electron.sent.length = 0;
@@ -63,7 +63,7 @@ describe.each([['/recent'], [PILL_PAGE]])('on %s', (path) => {
     }
   });
 
-  it('hands on the value of an event, and not the event', async () => {
+  it('passes on the value of an event, but not the event object', async () => {
     const bridge = await open(path);
     for (const name of eventsOf(path)) {
       const listener = vi.fn<(...values: unknown[]) => void>();
@@ -76,7 +76,7 @@ describe.each([['/recent'], [PILL_PAGE]])('on %s', (path) => {
   });
 });
 
-it('gives the small window nothing but its own', async () => {
+it('exposes only the pill’s own channels to the pill window', async () => {
   expect(Object.keys(await open(PILL_PAGE)).sort()).toEqual([
     ...[
       'pill.command',
@@ -90,7 +90,7 @@ it('gives the small window nothing but its own', async () => {
   ]);
 });
 
-it('says when the page begins and ceases to listen to what waits for it', async () => {
+it('reports when the page starts and stops listening to a buffered event', async () => {
   const bridge = await open('/app');
   const first = bridge['dictation.command']?.(() => undefined) as () => void;
   const second = bridge['dictation.command']?.(() => undefined) as () => void;

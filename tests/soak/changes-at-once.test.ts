@@ -38,7 +38,7 @@ const CHANGES: readonly ((
   (ann, ids) => ann.json('POST', '/api/transcriptions/bulk-tag', { ids, tag: 'boat' }),
 ];
 
-describe.each(DATABASES)('changes of the same texts at once on %s', (kind) => {
+describe.each(DATABASES)('concurrent changes of the same texts on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('changes of the same texts at once on %s', (kind) => {
     return answers.flatMap(({ status, text }) => (status < 500 ? [] : `${round}: ${status} ${text}`));
   };
 
-  it('are all answered, in any order, none with a fault of the server', { timeout }, async () => {
+  it('are all answered without a server error, in any order', { timeout }, async () => {
     const ann = await server.signUp();
     const faults: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -61,7 +61,7 @@ describe.each(DATABASES)('changes of the same texts at once on %s', (kind) => {
     expect(faults).toEqual([]);
   });
 
-  it('do not keep an account from being deleted meanwhile', { timeout }, async () => {
+  it('do not prevent the concurrent deletion of the account', { timeout }, async () => {
     const faults: string[] = [];
     for (let round = 0; round < ROUNDS; round += 4) {
       const ann = await server.signUp();

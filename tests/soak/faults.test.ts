@@ -27,51 +27,56 @@ const usedBy = async (client: TestClient) => ((await client.get('/api/plan')).bo
 
 afterEach(() => void vi.useRealTimers());
 
-describe.each(extent(['sqlite'] as const, DATABASES))('a clock that jumps on %s', (kind) => {
+describe.each(extent(['sqlite'] as const, DATABASES))('clock jump on %s', (kind) => {
   it.each([
     ['forward', DAY_MS],
     ['back', -DAY_MS],
-  ])('a day %s ends no session, loses no recording, charges once and locks nobody out', async (_, jump) => {
-    // The middle of a month: minutes are counted by month.
-    const start = Date.UTC(2026, 10, 15, 12);
-    vi.useFakeTimers({ toFake: ['Date'], now: start });
-    const server = await startTestServer(kind, { RATE_LIMITS: 'on' }, (config) => config, { recogniser });
-    const ann = await server.signUp();
-    const device = takeDevice(ann);
-    const parts = [sound(1), sound(2)] as const;
-    await device.open();
-    expect((await device.put(0, parts[0])).status).toBe(200);
-    const bob = await server.signUp();
-    vi.setSystemTime(start + jump);
+  ])(
+    'a jump one day %s ends no session, loses no recording, charges once and blocks no sign-in',
+    async (_, jump) => {
+      // The middle of a month: minutes are counted by month.
+      const start = Date.UTC(2026, 10, 15, 12);
+      vi.useFakeTimers({ toFake: ['Date'], now: start });
+      const server = await startTestServer(kind, { RATE_LIMITS: 'on' }, (config) => config, { recogniser });
+      const ann = await server.signUp();
+      const device = takeDevice(ann);
+      const parts = [sound(1), sound(2)] as const;
+      await device.open();
+      expect((await device.put(0, parts[0])).status).toBe(200);
+      const bob = await server.signUp();
+      vi.setSystemTime(start + jump);
 
-    expect((await ann.get('/api/user')).status).toBe(200);
-    expect((await device.put(1, parts[1])).status).toBe(200);
-    const done = await device.finish(2);
-    expect(done).toMatchObject({ status: 200, body: { originalText: textOf(parts) } });
-    expect((await device.finish(2)).body).toEqual(done.body);
-    expect(await usedBy(ann)).toMatchObject({ used: 4, reserved: 0 });
-    const credentials = { email: bob.email, password: 'walking-on-gravel' };
-    expect((await server.anonymous().json('POST', '/api/login', credentials)).status).toBe(200);
-    // Periodic work goes by the same clock, and takes nothing away that is still good.
-    const before = await server.database.db.selectFrom('session').select('id').execute();
-    await server.database.db.updateTable('job_schedules').set({ next_at: 0 }).execute();
-    const isRun = async () =>
-      (
-        await server.database.db
-          .selectFrom('job_schedules')
-          .select('next_at')
-          .where('name', '=', 'delete-ended-sessions')
-          .executeTakeFirst()
-      )?.next_at;
-    await expect.poll(isRun, { timeout: 20_000 }).toBeGreaterThan(0);
-    expect(await server.database.db.selectFrom('session').select('id').execute()).toHaveLength(before.length);
-    const later = takeDevice(ann);
-    expect((await later.send([sound(3)])).status).toBe(200);
-    await server.stop();
-  });
+      expect((await ann.get('/api/user')).status).toBe(200);
+      expect((await device.put(1, parts[1])).status).toBe(200);
+      const done = await device.finish(2);
+      expect(done).toMatchObject({ status: 200, body: { originalText: textOf(parts) } });
+      expect((await device.finish(2)).body).toEqual(done.body);
+      expect(await usedBy(ann)).toMatchObject({ used: 4, reserved: 0 });
+      const credentials = { email: bob.email, password: 'walking-on-gravel' };
+      expect((await server.anonymous().json('POST', '/api/login', credentials)).status).toBe(200);
+      // Periodic work goes by the same clock, and takes nothing away that is still good.
+      const before = await server.database.db.selectFrom('session').select('id').execute();
+      await server.database.db.updateTable('job_schedules').set({ next_at: 0 }).execute();
+      const isRun = async () =>
+        (
+          await server.database.db
+            .selectFrom('job_schedules')
+            .select('next_at')
+            .where('name', '=', 'delete-ended-sessions')
+            .executeTakeFirst()
+        )?.next_at;
+      await expect.poll(isRun, { timeout: 20_000 }).toBeGreaterThan(0);
+      expect(await server.database.db.selectFrom('session').select('id').execute()).toHaveLength(
+        before.length,
+      );
+      const later = takeDevice(ann);
+      expect((await later.send([sound(3)])).status).toBe(200);
+      await server.stop();
+    },
+  );
 });
 
-it('a database that stands still costs no acknowledged sound, and everything goes on by itself', async () => {
+it('a stalled database loses no acknowledged audio, and the server recovers automatically', async () => {
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'parlance-still-'));
   const config = readConfig({

@@ -50,7 +50,7 @@ const FLEETS = extent(
   ],
 );
 
-describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ roles }) => {
+describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }) => {
   const folder = temporaryFolder();
   const crashFile = join(folder.path, 'crash');
   let database: TestDatabase;
@@ -178,7 +178,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
   );
 
   it.each(['committing', 'shaped'] as const)(
-    'finishes a recording whose device and server are gone since "%s"',
+    'finishes a recording when its device and server both die at "%s"',
     async (step) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         writeFileSync(crashFile, step);
@@ -197,7 +197,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer, of $name', ({ role
     timeoutOf(ROUNDS, 30),
   );
 
-  it('leaves nothing of a deleted account, not even on the disk of a server that was down', async () => {
+  it('deletes all data of a deleted account, also on the disk of a server that was down', async () => {
     const device = newDevice();
     const bytes = sound();
     await record(device, bytes);

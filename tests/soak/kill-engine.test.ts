@@ -10,7 +10,7 @@ import { type FleetServer, startTestFleet, type TestFleet } from '../support/tes
 /** Chunks after which the engine is killed: it has heard a part, and has a part to hear. */
 const KILLED_AFTER = 20;
 
-describe('the engine of a server in a fleet, killed in the middle of a recording,', () => {
+describe('killing the speech engine of a fleet server during a recording', () => {
   let fleet: TestFleet;
   let ann: TestClient;
   let chunks: readonly Uint8Array<ArrayBuffer>[];
@@ -50,7 +50,7 @@ describe('the engine of a server in a fleet, killed in the middle of a recording
     expect(ledger).toMatchObject({ used: expect.closeTo(seconds, 2), reserved: 0 });
   }
 
-  it('costs the recording nothing while it is spoken', async () => {
+  it('loses nothing of a recording that is still being spoken', async () => {
     const device = takeDevice(ann);
     await device.open({ personalizeEnabled: false });
     for (const [n, chunk] of chunks.entries()) {
@@ -60,7 +60,7 @@ describe('the engine of a server in a fleet, killed in the middle of a recording
     await expectOneText(await device.finish(chunks.length));
   }, 60_000);
 
-  it('leaves a complete recording whole: it is heard again, once', async () => {
+  it('keeps a complete recording, which is transcribed and charged once', async () => {
     const device = takeDevice(ann);
     await device.open({ personalizeEnabled: false });
     for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);

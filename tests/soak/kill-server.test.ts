@@ -118,7 +118,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
   });
 
   it.each(STEPS_ON[kind])(
-    'at "%s" loses nothing that it acknowledged, and makes one transcription',
+    'at "%s" loses no acknowledged audio, and makes one transcription',
     async (step) => {
       // Its dictionaries take two seconds of processor time in each server.
       const personalizeEnabled = extent(step === 'personalized', true);
@@ -154,7 +154,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
     timeoutOf(ROUNDS, 10),
   );
 
-  it('after the device has said its last word finishes by itself', async () => {
+  it('after the end of a recording completes it automatically after a restart', async () => {
     const crashing = await running();
     writeFileSync(crashFile, 'committing');
     await sendUntilDeath(takeDevice(client), chunks, { personalizeEnabled: extent(false, true) });

@@ -37,7 +37,7 @@ async function startSpeechService(): Promise<{ url: string; close: () => void }>
   };
 }
 
-it('no line of the log holds what people are, say, write or sign in with', async () => {
+it('the log contains no names, texts, passwords or tokens of users', async () => {
   const folder = temporaryFolder();
   onTestFinished(folder.remove);
   const speech = await startSpeechService();

@@ -25,7 +25,7 @@ const schedule = fc.record({
   crashAfter: fc.option(fc.nat(6)),
 });
 
-describe.each(DATABASES)('a bad network, on %s', (kind) => {
+describe.each(DATABASES)('recording over a faulty network, on %s', (kind) => {
   let at: TestDatabase;
   let app: App;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(DATABASES)('a bad network, on %s', (kind) => {
   }
 
   it(
-    'makes one text of every recording, with every byte in place, and charges it once',
+    'makes one text of every recording, with all bytes in order, and charges it once',
     async () => {
       const cookie = await signUp();
       const get = async (path: string): Promise<unknown> =>

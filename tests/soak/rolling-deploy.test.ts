@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 it(
-  'a deploy while somebody speaks loses no word, and sends little twice',
+  'a rolling deploy during a recording loses no word, and resends little audio',
   async () => {
     const ann = new TestClient(balancer.url);
     const person = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };

@@ -22,7 +22,7 @@ function areaUnderCurve(ones: readonly number[], others: readonly number[]): num
 }
 
 it(
-  'the time of a failed sign-in does not tell whether there is an account',
+  'the duration of a failed sign-in does not reveal whether the account exists',
   async () => {
     const server = await startTestServer();
     onTestFinished(() => server.stop());

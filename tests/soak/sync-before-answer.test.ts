@@ -46,7 +46,7 @@ function readTrace(trace: string): Call[] {
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
 it.runIf(canTrace)(
-  'a chunk is answered only after its record is synced, and a text after its database',
+  'the server answers a chunk only after syncing it to disk, and a text after syncing the database',
   async () => {
     const folder = await testFolder();
     const output = join(folder, 'trace');

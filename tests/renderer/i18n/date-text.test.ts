@@ -16,8 +16,8 @@ function onDevice(languages: readonly string[]): void {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a date', () => {
-  it('stands in a sentence as the language writes it there', () => {
+describe('dateText', () => {
+  it('writes a date in the form the language uses within a sentence', () => {
     onDevice(['en-US']);
     expect(`до ${dateText(FIRST, 'ru', LONG)}.`).toBe('до 1 декабря 2026.');
     expect(dateText(FIRST, 'ru', MOMENT)).not.toContain('г.');
@@ -26,7 +26,7 @@ describe('a date', () => {
     expect(dateText(FIRST, 'de', LONG)).toBe('1. Dezember 2026');
   });
 
-  it('in English follows this device, until one chooses', () => {
+  it('follows the device for English until the user chooses a format', () => {
     onDevice(['nl', 'en-GB', 'en-US']);
     expect(dateText(FIRST, 'en', MOMENT)).toBe('1 Dec 2026, 15:04');
     storeDateFormat('en-US');
@@ -36,7 +36,7 @@ describe('a date', () => {
     expect(dateText(FIRST, 'en', MOMENT)).toBe('1 Dec 2026, 15:04');
   });
 
-  it('is written where nothing can be stored', () => {
+  it('works when nothing can be stored', () => {
     onDevice(['en-US']);
     vi.stubGlobal('localStorage', undefined);
     storeDateFormat('en-GB');

@@ -9,7 +9,7 @@ const table = {
   words_other: '{{count}} слова',
 };
 
-it('fills every place, and leaves none open', () => {
+it('fills every placeholder, and leaves none unfilled', () => {
   expect(formatText(table, 'hello', { name: '$& {{count}}' }, 'en')).toBe('Hello $& {{count}}, $& {{count}}');
   expect(formatText(table, 'hello', {}, 'en')).toBe('Hello , ');
 });
@@ -20,10 +20,10 @@ it.each([
   [5, '5 слов'],
   [1.5, '1,5 слова'],
   [21, '21 слово'],
-])('has the plural form that the language has for %s', (count, words) => {
+])('uses the plural form of the language for %s', (count, words) => {
   expect(formatText(table, 'words', { count }, 'ru')).toBe(words);
 });
 
-it('knows nothing of a key that is not there', () => {
+it('returns null for a missing key', () => {
   expect(formatText(table, 'words', {}, 'ru')).toBeNull();
 });

@@ -31,41 +31,41 @@ afterEach(() => showLanguage('en'));
 
 const text = textsOf('app', 'auth', 'recorder');
 
-it('gives the document the first language shown, English too', () => {
+it('sets lang and dir of the document to the first language shown, also for English', () => {
   expect(document.documentElement).toMatchObject({ lang: 'en', dir: 'ltr' });
 });
 
 describe('texts', () => {
-  it('are filled with values, in the plural form of a count', async () => {
+  it('are filled with values, and use the plural form for a count', async () => {
     await loadTexts('app', 'auth');
     expect(text('auth.loggedInAs', { email: 'a@b.c' })).toBe('Logged in as a@b.c');
     expect(text('age.hours', { count: 1 })).toBe('1 hour ago');
     expect(text('age.hours', { count: 2 })).toBe('2 hours ago');
   });
 
-  it('have numbers as the language writes them', async () => {
+  it('format numbers for the language', async () => {
     await loadTexts('app');
     expect(text('editor.words', { count: 12_345 })).toBe('12,345 words');
     await showLanguage('nl');
     expect(text('editor.words', { count: 12_345 })).toBe('12.345 woorden');
   });
 
-  it('are English where there is no such language, and a missing key as itself', async () => {
+  it('fall back to English for an unknown language, and to the key for a missing text', async () => {
     await showLanguage('sv');
     expect(shownLanguage()).toBe('en');
     expect(textOf('no.such.key' as TextKey)).toBe('no.such.key');
   });
 });
 
-describe('a namespace', () => {
-  it('is loaded when it is asked for, and not before', async () => {
+describe('text namespaces', () => {
+  it('load on request, and not before', async () => {
     expect(missingTexts(['common', 'recorder'])).not.toBeNull();
     await loadTexts('recorder');
     expect(missingTexts(['common', 'recorder'])).toBeNull();
     expect(text('recorder.start')).toBe('Start recording');
   });
 
-  it('that is in use comes in a language before that language is shown', async () => {
+  it('in use load in the next language before it is shown', async () => {
     await loadTexts('recorder');
     const said: string[] = [];
     const stop = onLanguageChange(() => said.push(text('recorder.start')));
@@ -74,7 +74,7 @@ describe('a namespace', () => {
     expect(said).toEqual(['Aufnahme starten']);
   });
 
-  it('that comes into use while a language is on its way is there in both', async () => {
+  it('requested while a language is loading are loaded in both languages', async () => {
     const coming = showLanguage('fr');
     await loadTexts('plan');
     expect(textOf('plan.title')).not.toBe('plan.title');
@@ -83,27 +83,27 @@ describe('a namespace', () => {
     expect(missingTexts(['plan'])).toBeNull();
   });
 
-  it('may be a document', async () => {
+  it('may consist of a document', async () => {
     await loadTexts('terms');
     expect(textOf('terms.document')).toMatch(/^# Terms of Service\n/);
   });
 });
 
-it('shows the language that was asked for last', async () => {
+it('shows the language requested last', async () => {
   await Promise.all([showLanguage('it'), showLanguage('es')]);
   expect(shownLanguage()).toBe('es');
   expect(document.documentElement).toMatchObject({ lang: 'es', dir: 'ltr' });
 });
 
-it('stays in its language where another can’t be loaded, and loads further texts in it', async () => {
+it('keeps its language when another can’t be loaded, and loads further texts in it', async () => {
   await expect(showLanguage(UNREACHABLE)).rejects.toThrow('offline');
   expect(shownLanguage()).toBe('en');
   await loadTexts('privacy');
   expect(missingTexts(['privacy'])).toBeNull();
 });
 
-describe('what the server refuses', () => {
-  it('is told in the language shown, and in the server’s words where there are no others', async () => {
+describe('serverErrorText', () => {
+  it('is in the interface language, and in the server’s words for an unknown code', async () => {
     await loadTexts('errors');
     expect(serverErrorText('no_speech', 'No speech.')).toBe('No speech.');
     await showLanguage('nl');
@@ -111,7 +111,7 @@ describe('what the server refuses', () => {
     expect(serverErrorText('of_tomorrow', 'Says the server.')).toBe('Says the server.');
   });
 
-  it('is told with the wait where there is one', async () => {
+  it('includes the waiting time where there is one', async () => {
     await loadTexts('errors');
     expect(serverErrorText('rate_limited', 'x', 120_000)).toBe(
       'Too many requests. You can try again in 2 minutes.',

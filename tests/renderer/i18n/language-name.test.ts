@@ -10,12 +10,15 @@ it.each([
   ['es', 'francés', 'Francés'],
   ['ru', 'французский', 'Французский'],
   ['de', 'Französisch', 'Französisch'],
-])('writes the name of a language in %s as in a sentence, and alone', (locale, inText, alone) => {
-  expect(languageInText('fr', locale)).toBe(inText);
-  expect(languageName('fr', locale)).toBe(alone);
-});
+])(
+  'writes a language name in %s as within a sentence, and capitalised when alone',
+  (locale, inText, alone) => {
+    expect(languageInText('fr', locale)).toBe(inText);
+    expect(languageName('fr', locale)).toBe(alone);
+  },
+);
 
-it('names a language in itself', () => {
+it('writes a language name in the language itself', () => {
   expect(nativeLanguageName('it')).toBe('Italiano');
   expect(nativeLanguageName('ja')).toBe('日本語');
 });

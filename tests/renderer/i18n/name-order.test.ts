@@ -11,11 +11,11 @@ it.each([
   ],
   ['de', ['Zoo', 'Öl', 'offen'], ['offen', 'Öl', 'Zoo']],
   ['ru', ['Ёлка', 'яблоко', 'Ель'], ['Ёлка', 'Ель', 'яблоко']],
-])('sorts by name as in %s, whatever the case and accents', (locale, names, sorted) => {
+])('sorts names as in %s, ignoring case and accents', (locale, names, sorted) => {
   expect(sortByName(locale)(named(names))).toEqual(named(sorted));
 });
 
-it('is the same function for the same language, and leaves what it sorts as it is', () => {
+it('returns the same sorter for the same language, and does not modify the input', () => {
   const items = named(['b', 'a']);
   expect(sortByName('en')).toBe(sortByName('en'));
   sortByName('en')(items);

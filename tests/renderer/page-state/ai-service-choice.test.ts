@@ -6,7 +6,7 @@ import {
   pickedServiceAtom,
 } from '../../../src-renderer/page-state/ai-service-choice.ts';
 
-it('follows what the server has a key for, until somebody picks', () => {
+it('follows the services available on the server until the user picks one', () => {
   const store = createStore();
   expect(store.get(aiServiceAtom)).toBe('openai');
   store.set(availableServicesAtom, ['anthropic', 'perplexity']);

@@ -22,7 +22,7 @@ function pageWhileAsking(failures: number): string {
   );
 }
 
-it('its form stays while a failed request is repeated', () => {
+it('keeps its form mounted while a failed request is retried', () => {
   expect(pageWhileAsking(0)).not.toContain('<form>');
   expect(pageWhileAsking(1)).toContain('<form>');
 });

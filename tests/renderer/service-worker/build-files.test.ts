@@ -5,16 +5,16 @@ const build = { version: '1', always: ['/assets/a-1.js', '/assets/b-1.css'], whe
 const page = (script: string) =>
   `<script src="${script}"></script><link href="/favicon.svg"><link rel="stylesheet" href="/assets/b-1.css">`;
 
-it('knows the page of its own build', () => {
+it('accepts the page of its own build', () => {
   expect(pageProblem(page('/assets/a-1.js'), build)).toBeNull();
   expect(pageProblem(page('/assets/nl-1.js'), build)).toBeNull();
 });
 
-it('names what the page of another build needs', () => {
+it('names the missing file of another build’s page', () => {
   expect(pageProblem(page('/assets/a-2.js'), build)).toContain('/assets/a-2.js');
 });
 
-it('keeps the texts of a language together', () => {
+it('groups the text files of a language', () => {
   const build = { together: [['/assets/nl-app-1.js', '/assets/nl-auth-1.js'], ['/assets/de-app-1.js']] };
   expect(relatedFiles('/assets/nl-auth-1.js', build)).toEqual([
     '/assets/nl-app-1.js',
@@ -23,7 +23,7 @@ it('keeps the texts of a language together', () => {
   expect(relatedFiles('/assets/inter-greek-1.woff2', build)).toEqual([]);
 });
 
-it('takes no page for a file, and no failure', () => {
+it('rejects HTML and error responses as build files', () => {
   const answer = (type: string, status = 200) =>
     isBuildFile(new Response('x', { status, headers: { 'content-type': type } }));
   expect(answer('text/javascript')).toBe(true);

@@ -38,13 +38,13 @@ async function install(answers: { readonly [address: string]: () => Response }):
   return [...kept.values()].flatMap((paths) => [...paths]);
 }
 
-it('keeps the files of the build and its page', async () => {
+it('caches the build files and the page on installation', async () => {
   expect(await install({ [SCRIPT]: script, '/app': () => page(OWN_PAGE) })).toEqual([SCRIPT, '/app']);
 });
 
 it.each([
   ['a file', { [SCRIPT]: () => page(PORTAL), '/app': () => page(OWN_PAGE) }],
   ['the page', { [SCRIPT]: script, '/app': () => page(PORTAL) }],
-])('keeps nothing where a network answers with its own page for %s', async (_what, answers) => {
+])('caches nothing when a captive portal answers for %s', async (_what, answers) => {
   expect(await install(answers)).toEqual([]);
 });

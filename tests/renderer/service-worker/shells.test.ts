@@ -3,15 +3,15 @@ import { olderThan, shellName, shellsOf } from '../../../src-renderer/service-wo
 
 const [first, second, third] = ['1', '2', '3'].map(shellName) as [string, string, string];
 
-it('finds the kept builds, newest first, among caches of other kinds', () => {
+it('finds the cached builds, newest first, among other caches', () => {
   expect(shellsOf([first, 'parlance-used', second, 'something-else'])).toEqual([second, first]);
 });
 
-it('lets go of older builds only', () => {
+it('removes only older builds', () => {
   expect(olderThan(second, [first, 'parlance-used', second, third])).toEqual([first]);
   expect(olderThan(first, [first, second])).toEqual([]);
 });
 
-it('lets go of nothing where its own build is not there', () => {
+it('removes nothing when its own build is not cached', () => {
   expect(olderThan(third, [first, second])).toEqual([]);
 });

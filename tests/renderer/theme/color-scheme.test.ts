@@ -12,12 +12,12 @@ afterEach(() => vi.unstubAllGlobals());
 it.each<[ThemeCycle, ThemeChoice[]]>([
   ['general', ['system', 'light', 'dark', 'system']],
   ['main', ['light', 'dark', 'system', 'light']],
-])('the %s toggle walks round', (cycle, order) => {
+])('cycles the %s toggle through all theme choices', (cycle, order) => {
   const walked = order.slice(0, -1).map((choice) => nextThemeChoice(choice, cycle));
   expect(walked).toEqual(order.slice(1));
 });
 
-it.each(['light', 'dark'] as const)('the %s scheme colours what is around the page', (scheme) => {
+it.each(['light', 'dark'] as const)('sets the browser’s theme colours for the %s scheme', (scheme) => {
   const page = readFileSync('src-renderer/index.html', 'utf8');
   const colors = ['light', 'dark'].map((system) => ({
     content: page.match(`scheme: ${system}\\)" content="(.+?)"`)?.[1] ?? '',

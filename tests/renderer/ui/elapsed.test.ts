@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatElapsed, formatStart } from '../../../src-renderer/ui/elapsed.ts';
 
-describe('elapsed time', () => {
+describe('formatElapsed', () => {
   it.each([
     [0, '0:00'],
     [999, '0:00'],
@@ -12,17 +12,17 @@ describe('elapsed time', () => {
     [3_600_000, '1:00:00'],
     [10_799_000, '2:59:59'],
     [-5, '0:00'],
-  ])('%d ms reads %s', (ms, text) => expect(formatElapsed(ms)).toBe(text));
+  ])('formats %d ms as %s', (ms, text) => expect(formatElapsed(ms)).toBe(text));
 });
 
-describe('the start of a recording', () => {
+describe('formatStart', () => {
   const now = new Date(2026, 4, 3, 18, 0).getTime();
 
-  it('is the time alone today', () => {
+  it('shows only the time for today', () => {
     expect(formatStart(new Date(2026, 4, 3, 14, 32).getTime(), now, 'nl')).toBe('14:32');
   });
 
-  it('names the day before today', () => {
+  it('includes the day for an earlier date', () => {
     expect(formatStart(new Date(2026, 4, 2, 14, 32).getTime(), now, 'nl')).toMatch(/2 mei.*14:32/);
   });
 });

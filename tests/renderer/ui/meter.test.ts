@@ -4,8 +4,8 @@ import { ringLength, smoothLevel } from '../../../src-renderer/ui/meter.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('the level ring', () => {
-  it('is still in silence, full at close speech, and louder is never smaller', () => {
+describe('level ring', () => {
+  it('is empty in silence, full at close speech, and never smaller for a louder level', () => {
     expect(ringLength(0)).toBe(0);
     expect(ringLength(0.001)).toBe(0);
     expect(ringLength(0.5)).toBe(1);
@@ -16,7 +16,7 @@ describe('the level ring', () => {
     );
   });
 
-  it('moves towards the signal, faster up than down, and never past it', () => {
+  it('moves towards the level, faster up than down, and never past it', () => {
     expect(smoothLevel(0, 1)).toBeGreaterThan(1 - smoothLevel(1, 0));
     fc.assert(
       fc.property(share, share, (shown, target) => {

@@ -4,13 +4,13 @@ import { pathAfterSignIn, returnLocationOf } from '../../../src-renderer/ui/retu
 const ada = { id: 'ada', hasCompletedOnboarding: true };
 const from = '/app?transcription=t1';
 
-describe('the place after signing in', () => {
-  it('is the one that was asked for, or where the session ended', () => {
+describe('path after signing in', () => {
+  it('is the requested page, or the page on which the session ended', () => {
     expect(pathAfterSignIn(returnLocationOf({ state: { from, endedFor: null } }), ada, false)).toBe(from);
     expect(pathAfterSignIn(returnLocationOf({ state: { from, endedFor: 'ada' } }), ada, false)).toBe(from);
   });
 
-  it('is the app for somebody else, for a new person, and where nothing was asked for', () => {
+  it('is the app for another user, a new user, and without a requested page', () => {
     expect(pathAfterSignIn({ from, endedFor: 'bob' }, ada, false)).toBe('/app');
     expect(pathAfterSignIn({ from, endedFor: null }, { ...ada, hasCompletedOnboarding: false }, false)).toBe(
       '/app',
@@ -18,12 +18,12 @@ describe('the place after signing in', () => {
     expect(pathAfterSignIn(null, ada, false)).toBe('/app');
   });
 
-  it('is the plan where one was chosen, after the first steps of a new person', () => {
+  it('is the plan if one was chosen, but not for a new user before onboarding', () => {
     expect(pathAfterSignIn({ from, endedFor: null }, ada, true)).toBe('/settings#plan');
     expect(pathAfterSignIn(null, { ...ada, hasCompletedOnboarding: false }, true)).toBe('/app');
   });
 
-  it.each([null, undefined, {}, { from: 7 }])('is not read from an entry that holds %o', (state) => {
+  it.each([null, undefined, {}, { from: 7 }])('is not read from a history entry with %o', (state) => {
     expect(returnLocationOf({ state })).toBeNull();
   });
 });

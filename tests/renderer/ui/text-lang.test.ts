@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { langOf, langOfText } from '../../../src-renderer/ui/text-lang.ts';
 
-it('is the language of a recording by its code, its tag or its name, if it is known', () => {
+it('langOf reads a language from its code, tag or name, and is undefined for an unknown one', () => {
   expect(['ja', 'pt-BR', 'french', 'auto', '', 'x-klingon'].map(langOf)).toEqual([
     'ja',
     'pt',
@@ -12,7 +12,7 @@ it('is the language of a recording by its code, its tag or its name, if it is kn
   ]);
 });
 
-it('is that of a translation, unknown of a text that a service has written otherwise, and of one without words', () => {
+it('langOfText is that of a translation, undefined for a text rewritten by a service or without words', () => {
   const heard = { text: 'Hello', language: 'en', writtenBy: null };
   expect(langOfText(heard)).toBe('en');
   expect(langOfText({ ...heard, writtenBy: { service: 'openai', model: 'gpt-5' } })).toBeUndefined();

@@ -7,12 +7,12 @@ const ODD = 'Tea & cake?\n100% #1 + “ja” 🎉 <b>';
 const plan = (platform: (typeof SHARE_PLATFORMS)[number], text = ODD) =>
   planShare(platform, text, 'A note & more');
 
-describe('share addresses (core 7)', () => {
+describe('planShare (core 7)', () => {
   it.each([
     ['whatsapp', 'https://wa.me/', 'text'],
     ['telegram', 'https://t.me/share/url', 'url'],
     ['x', 'https://x.com/intent/tweet', 'text'],
-  ] as const)('gives %s the whole text in its address', (platform, page, field) => {
+  ] as const)('puts the complete text into the web address of %s', (platform, page, field) => {
     const { method, links } = plan(platform);
     const url = new URL(links.web);
     expect([method, url.origin + url.pathname, url.searchParams.get(field)]).toEqual(['address', page, ODD]);
@@ -22,7 +22,7 @@ describe('share addresses (core 7)', () => {
     ['whatsapp', 'whatsapp:', 'text'],
     ['telegram', 'tg:', 'text'],
     ['x', 'twitter:', 'message'],
-  ] as const)('has for %s the address of its app', (platform, scheme, field) => {
+  ] as const)('returns the app address of %s', (platform, scheme, field) => {
     const app = new URL(plan(platform).links.app ?? '');
     expect([app.protocol, app.searchParams.get(field)]).toEqual([scheme, ODD]);
   });
@@ -31,7 +31,7 @@ describe('share addresses (core 7)', () => {
     ['gmail', 'https://mail.google.com/mail/', 'su'],
     ['outlook', 'https://outlook.office.com/mail/deeplink/compose', 'subject'],
     ['apple-mail', 'mailto:', 'subject'],
-  ] as const)('drafts a mail with %s, lines ending as mail wants them', (platform, page, field) => {
+  ] as const)('drafts a mail in %s, with CRLF line breaks', (platform, page, field) => {
     const { web } = plan(platform).links;
     const { searchParams } = new URL(web);
     expect(web.startsWith(page)).toBe(true);
@@ -41,7 +41,7 @@ describe('share addresses (core 7)', () => {
   });
 
   it.each(['instagram', 'linkedin', 'facebook'] as const)(
-    'copies for %s, which takes no text',
+    'copies the text for %s, whose address takes none',
     (platform) => {
       const found = plan(platform);
       expect(found).toMatchObject({ method: 'paste', reason: 'noText' });
@@ -49,7 +49,7 @@ describe('share addresses (core 7)', () => {
     },
   );
 
-  it('copies what makes an address too long, and opens the platform empty', () => {
+  it('copies a text too long for an address, and opens the platform without it', () => {
     const long = 'word '.repeat(2000);
     for (const platform of ['whatsapp', 'telegram', 'gmail', 'outlook', 'apple-mail'] as const) {
       const found = plan(platform, long);
@@ -58,7 +58,7 @@ describe('share addresses (core 7)', () => {
     }
   });
 
-  it('keeps the subject of a mail whose text is too long, unless that is too long itself', () => {
+  it('keeps the mail subject when the text is too long, unless the subject is too long itself', () => {
     const long = 'word '.repeat(2000);
     const subjects = [
       ['gmail', 'su'],
@@ -72,11 +72,11 @@ describe('share addresses (core 7)', () => {
     }
   });
 
-  it('survives half a character', () => {
+  it('replaces a lone surrogate', () => {
     expect(plan('whatsapp', 'a\ud83c').links.web).toBe('https://wa.me/?text=a%EF%BF%BD');
   });
 
-  it('gives only addresses that the desktop app opens too', () => {
+  it('returns only addresses that the desktop app may open', () => {
     for (const platform of SHARE_PLATFORMS) {
       for (const text of [ODD, 'word '.repeat(5000)]) {
         expect(externalLink(plan(platform, text).links.web)).not.toBeNull();

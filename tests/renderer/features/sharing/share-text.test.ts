@@ -25,27 +25,27 @@ function setUp({ phone = false, copyFails = false } = {}) {
   return { did, toasts, sharing: { platform, t, notify: (toast: ToastContent) => void toasts.push(toast) } };
 }
 
-it('opens the web page with the text, and says nothing', async () => {
+it('opens the web page with the text, without a notice', async () => {
   const { did, toasts, sharing } = setUp();
   await shareText(sharing, 'whatsapp', 'Hi there');
   expect(did).toEqual(['web https://wa.me/?text=Hi%20there']);
   expect(toasts).toEqual([]);
 });
 
-it('tries the app first on a phone, with the web page to fall back on (core 7)', async () => {
+it('tries the app first on a phone, with the web page as fallback (core 7)', async () => {
   const { did, sharing } = setUp({ phone: true });
   await shareText(sharing, 'whatsapp', 'Hi');
   expect(did).toEqual(['app whatsapp://send?text=Hi', 'web https://wa.me/?text=Hi']);
 });
 
-it('copies for Instagram, says so, and opens it (core 8)', async () => {
+it('copies the text for Instagram, shows a notice, and opens it (core 8)', async () => {
   const { did, toasts, sharing } = setUp();
   await shareText(sharing, 'instagram', 'Hi');
   expect(did).toEqual(['copy Hi', 'web https://www.instagram.com/']);
   expect(toasts[0]).toMatchObject({ kind: 'success', title: 'Copied!' });
 });
 
-it('asks to copy by hand when the clipboard refuses, and opens nothing (core 8)', async () => {
+it('asks for manual copying when the clipboard fails, and opens nothing (core 8)', async () => {
   const { did, toasts, sharing } = setUp({ copyFails: true, phone: true });
   await shareText(sharing, 'instagram', 'Hi');
   expect(did).toEqual([]);
@@ -54,7 +54,7 @@ it('asks to copy by hand when the clipboard refuses, and opens nothing (core 8)'
   ]);
 });
 
-it('says where to paste what a platform takes only by hand', async () => {
+it('says where to paste the text when the platform can’t receive it', async () => {
   const { toasts, sharing } = setUp();
   await shareText(sharing, 'linkedin', 'Hi');
   await shareText(sharing, 'gmail', 'word '.repeat(3000));
@@ -64,7 +64,7 @@ it('says where to paste what a platform takes only by hand', async () => {
   ]);
 });
 
-it('copies the whole of it when asked to, and opens an empty post', async () => {
+it('copies the complete text on request, and opens an empty post', async () => {
   const { did, sharing } = setUp();
   await shareText(sharing, 'x', 'Hi', { copy: true });
   expect(did).toEqual(['copy Hi', 'web https://x.com/intent/tweet?text=']);

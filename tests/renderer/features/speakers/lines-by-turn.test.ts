@@ -15,7 +15,7 @@ const TALK = spokenTurns(
   ),
 );
 
-it('segments of one speaker are one turn, also those of nobody', () => {
+it('spokenTurns joins consecutive segments of a speaker, including those without a speaker', () => {
   expect(TALK.map(({ speaker, from, to, text }) => [speaker, from, to, text])).toEqual([
     ['s1', 0, 1, 'Good morning. All.'],
     ['s2', 2, 2, 'Are we complete?'],
@@ -47,11 +47,11 @@ it.each([
   ],
   ['of other words', 'Nobody said any of this', 'Nobody said any of this'],
   ['without words', '', ''],
-])('a text %s has a line for each turn that is still in it', (_, plain, lines) => {
+])('linesByTurn, for a text %s, starts a line at each turn found in it', (_, plain, lines) => {
   expect(linesByTurn(plain, TALK)).toBe(lines);
 });
 
-it('a language without spaces keeps the signs that open a sentence, too', () => {
+it('linesByTurn keeps opening punctuation with its sentence in a language without spaces', () => {
   const turns = spokenTurns(said(['s1', '今日は。'], ['s2', 'はい。']));
   expect(linesByTurn('今日は。「はい。」', turns)).toBe('今日は。\n「はい。」');
 });

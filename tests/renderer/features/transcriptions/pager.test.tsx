@@ -9,7 +9,7 @@ beforeAll(() => loadTexts('app', 'common'));
 
 type Shown = PagerProps<(typeof RECENT_PAGE_SIZES)[number]>['history'];
 
-it('says that there are more pages than were counted, and how many were', () => {
+it('shows that the total and the pages are capped', () => {
   const history = {
     list: {
       data: { total: SEARCH_COUNT_CAP, totalPages: 20, totalIsCapped: true },

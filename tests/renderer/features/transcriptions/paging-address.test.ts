@@ -8,7 +8,7 @@ import {
 
 const read = (address: Record<string, string> | string) => pagingOf(new URLSearchParams(address));
 
-it('is the same place when it is read again', () => {
+it('restores filters and page from their own address, without the cursor', () => {
   const place = {
     search: 'tea & 茶',
     aiService: 'anthropic',
@@ -22,7 +22,7 @@ it('is the same place when it is read again', () => {
   expect(read(addressOf(place)).cursor).toBeNull();
 });
 
-it('is nothing where the list begins', () => {
+it('maps the first page to an empty address and back', () => {
   expect(addressOf(FIRST_PAGE)).toEqual({});
   expect(read('')).toEqual(FIRST_PAGE);
 });
@@ -38,11 +38,11 @@ it.each([
   'language=1',
   'from=moon',
   'tag=x',
-])('is the beginning where an address makes no sense: %s', (address) => {
+])('falls back to the first page for an invalid address: %s', (address) => {
   expect(read(address)).toEqual(FIRST_PAGE);
 });
 
-it('is where another address says', () => {
+it('takes over the paging of a navigation', () => {
   const paging = { ...FIRST_PAGE, page: 3 };
   expect(stepPaging({ ...FIRST_PAGE, search: 'tea' }, { kind: 'navigated', paging })).toBe(paging);
 });

@@ -3,7 +3,7 @@ import { FIRST_PAGE, stepPaging } from '../../../../src-renderer/features/transc
 
 const third = { ...FIRST_PAGE, search: 'tea', page: 3, cursor: 'n9' };
 
-it('begins at page 1 after a new search, filter or size', () => {
+it('returns to page 1 after a new search, filter or page size', () => {
   for (const step of [
     { kind: 'searched', search: 'coffee' },
     { kind: 'filtered', filter: { aiService: 'anthropic' } },
@@ -14,11 +14,11 @@ it('begins at page 1 after a new search, filter or size', () => {
   }
 });
 
-it('stays where it is when the search is the same but for spaces', () => {
+it('stays on the page when the search differs only in spaces', () => {
   expect(stepPaging(third, { kind: 'searched', search: ' tea ' })).toBe(third);
 });
 
-it('walks by the cursor, and to page 1 without one', () => {
+it('moves by cursor, and to page 1 without one', () => {
   expect(stepPaging(third, { kind: 'next', cursor: 'n4' })).toMatchObject({ page: 4, cursor: 'n4' });
   const second = stepPaging(third, { kind: 'previous', cursor: 'p4' });
   expect(second).toMatchObject({ page: 2, cursor: 'p4' });

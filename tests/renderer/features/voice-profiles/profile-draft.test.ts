@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type VoiceProfile, voiceProfileFormSchema } from '../../../../src/contract/api/voice-profiles.ts';
 import { draftFaults, draftOf } from '../../../../src-renderer/features/voice-profiles/profile-draft.ts';
 
-describe('the form of a voice profile', () => {
-  it('begins with the defaults of the contract (growth 3)', () => {
+describe('voice profile draft', () => {
+  it('starts with the defaults of the contract (growth 3)', () => {
     const { name, ...defaults } = draftOf(null);
     const { name: _, ...expected } = voiceProfileFormSchema.parse({ name: 'x' });
     expect([name, defaults]).toEqual(['', expected]);
   });
 
-  it('begins with what there is, without what nobody can change (growth 3)', () => {
+  it('starts with the editable fields of an existing profile (growth 3)', () => {
     const form = {
       ...voiceProfileFormSchema.parse({ name: 'Work', accentType: 'Scottish', vocabulary: ['Ann'] }),
     };
@@ -30,13 +30,13 @@ describe('the form of a voice profile', () => {
     [{ name: 'x'.repeat(101) }, { name: { key: 'voice.tooLong', max: 100 } }],
     [{ accentType: 'x'.repeat(51) }, { accentType: { key: 'voice.tooLong', max: 50 } }],
     [{ description: 'x'.repeat(501) }, { description: { key: 'voice.tooLong', max: 500 } }],
-  ])('finds what the contract refuses in %j (growth 5)', (change, faults) => {
+  ])('reports %j as invalid, as the contract does (growth 5)', (change, faults) => {
     const draft = { ...draftOf(null), name: 'Work', ...change };
     expect(draftFaults(draft)).toMatchObject(faults);
     expect(voiceProfileFormSchema.safeParse(draft).success).toBe(false);
   });
 
-  it('finds nothing in what the contract takes (growth 5)', () => {
+  it('accepts the longest valid values, as the contract does (growth 5)', () => {
     const draft = { ...draftOf(null), name: 'x'.repeat(100), accentType: 'y'.repeat(50) };
     expect(draftFaults(draft)).toEqual({});
     expect(voiceProfileFormSchema.safeParse(draft).success).toBe(true);

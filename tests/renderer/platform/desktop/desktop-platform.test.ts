@@ -19,14 +19,14 @@ function setUp() {
   return { browser, bridge, desktop: desktopPlatform(browser, bridge as unknown as Bridge) };
 }
 
-it('opens addresses through main, never as a window', () => {
+it('opens addresses through the main process, not as a window', () => {
   const { browser, bridge, desktop } = setUp();
   desktop.openExternal('https://example.com');
   expect(bridge['shell.open-external']).toHaveBeenCalledExactlyOnceWith('https://example.com');
   expect(browser.openExternal).not.toHaveBeenCalled();
 });
 
-it('is not troubled by main that opens nothing any more', async () => {
+it('ignores a failure of the main process to open an address', async () => {
   const { bridge, desktop } = setUp();
   const refusal = Promise.reject(new Error('quitting'));
   const caught = vi.spyOn(refusal, 'catch');
@@ -36,14 +36,14 @@ it('is not troubled by main that opens nothing any more', async () => {
   await expect(caught.mock.results[0]?.value).resolves.toBeUndefined();
 });
 
-it('stays where it is when a payment goes on in the browser', () => {
+it('opens a payment in the browser, and stays on its page', () => {
   const { browser, bridge, desktop } = setUp();
   desktop.leaveFor('https://pay.example.com/1');
   expect(bridge['shell.open-external']).toHaveBeenCalledExactlyOnceWith('https://pay.example.com/1');
   expect(browser.leaveFor).not.toHaveBeenCalled();
 });
 
-it('forgets a person here and in main, and says where either could not', async () => {
+it('erases a user’s data here and in the main process, and returns false if that fails', async () => {
   const { browser, bridge, desktop } = setUp();
   expect(await desktop.eraseUserData('one')).toBe(true);
   expect(browser.eraseUserData).toHaveBeenCalledExactlyOnceWith('one');
@@ -51,7 +51,7 @@ it('forgets a person here and in main, and says where either could not', async (
   expect(await desktop.eraseUserData('one')).toBe(false);
 });
 
-it('leaves the rest to the browser engine', () => {
+it('takes everything else from the browser platform', () => {
   const { browser, desktop } = setUp();
   expect(desktop.copyText).toBe(browser.copyText);
   expect(desktop.drafts).toBe(browser.drafts);

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const headersOf = () => new Headers(fetched.mock.calls[0]?.[1]?.headers);
 
-it('cancels in main what the page aborts, by the id that the request carries', async () => {
+it('cancels an aborted request in the main process by its request id', async () => {
   const control = new AbortController();
   const { signal } = control;
   await path.fetch('/api/x', { signal, headers: { accept: 'text/event-stream' } });
@@ -36,12 +36,12 @@ it('cancels in main what the page aborts, by the id that the request carries', a
   expect(cancelled).toEqual([id]);
 });
 
-it('gives no id to what nobody can abort', async () => {
+it('adds no request id to a request without a signal', async () => {
   await path.fetch('/api/x', { method: 'POST' });
   expect(headersOf().has(REQUEST_HEADER)).toBe(false);
 });
 
-it('hears of its own upload alone, until that has ended', () => {
+it('reports the progress of its own upload alone, until that ends', () => {
   const { signal } = new AbortController();
   const onSent = vi.fn<(bytes: number) => void>();
   const upload = path.registerUpload?.(signal, onSent);
@@ -55,7 +55,7 @@ it('hears of its own upload alone, until that has ended', () => {
   expect(listeners).toEqual([]);
 });
 
-it('an upload that has ended is not cancelled any more', () => {
+it('does not cancel an upload that has ended', () => {
   const [ended, running] = [new AbortController(), new AbortController()];
   path.registerUpload?.(ended.signal, () => undefined).end();
   const upload = path.registerUpload?.(running.signal, () => undefined);

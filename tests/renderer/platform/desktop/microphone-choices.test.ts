@@ -9,7 +9,7 @@ const device = (kind: MediaDeviceKind, deviceId: string, label: string): MediaDe
   toJSON: () => ({}),
 });
 
-it('offers the microphones that the page can open, by name', async () => {
+it('lists the microphones that the page can open, by name', async () => {
   const devices = {
     enumerateDevices: async () => [
       device('audioinput', 'default', 'Default - Headset'),
@@ -24,7 +24,7 @@ it('offers the microphones that the page can open, by name', async () => {
   ]);
 });
 
-it('offers main’s where the page is told none', async () => {
+it('lists those of the main process when the page can’t enumerate any', async () => {
   const refuses = { enumerateDevices: () => Promise.reject(new Error('refused')) };
   expect(await microphoneChoices(refuses, async () => ['Desk'])).toEqual([{ id: 'Desk', label: 'Desk' }]);
   expect(await microphoneChoices(undefined, () => Promise.reject(new Error('none')))).toEqual([]);

@@ -14,7 +14,7 @@ class Devices extends EventTarget {
   ];
 }
 
-it('is the system’s while the chosen one is not plugged in, and tells each change', async () => {
+it('falls back to the system’s microphone while the chosen one is unplugged, and reports each change', async () => {
   const devices = new Devices();
   const onChanged = vi.fn<() => void>();
   const change = async (...names: string[]) => {
@@ -34,7 +34,7 @@ it('is the system’s while the chosen one is not plugged in, and tells each cha
   expect(microphone.id()).toBe('a1');
 });
 
-it('is the system’s where none is chosen, also once that is another one', async () => {
+it('uses the system’s microphone when none is chosen, and reports when that changes', async () => {
   const devices = new Devices();
   const onChanged = vi.fn<() => void>();
   const microphone = watchMicrophone(devices as unknown as MediaDevices, () => null, onChanged);

@@ -68,7 +68,7 @@ function setUp() {
   };
 }
 
-it('plays what main hears, also what it heard before it said at which rate', async () => {
+it('plays frames of the main process, also those received before the sample rate', async () => {
   const { open, frame, bridge } = setUp();
   bridge['microphone.open'].mockImplementationOnce(async () => {
     frame(1024);
@@ -83,7 +83,7 @@ it('plays what main hears, also what it heard before it said at which rate', asy
   expect(samplesSent().at(-1)?.at(-1)).toBeCloseTo(0.5, 2);
 });
 
-it('is silent while it does not listen', async () => {
+it('plays silence while it is not listening', async () => {
   const { open, frame } = setUp();
   const device = await open(null);
   device.setListening(false);
@@ -91,7 +91,7 @@ it('is silent while it does not listen', async () => {
   expect(samplesSent().every((samples) => samples.every((sample) => sample === 0))).toBe(true);
 });
 
-it('is drained when the frames that main collects are played, or none come', async () => {
+it('is drained when pending frames are played, or no frame arrives', async () => {
   const { open, frame } = setUp();
   const device = await open(null);
   const drained = device.whenDrained();
@@ -103,7 +103,7 @@ it('is drained when the frames that main collects are played, or none come', asy
   expect(sent.at(-1)).toBeInstanceOf(MessagePort);
 });
 
-it('is drained only when sound that main is late with has arrived', async () => {
+it('is drained only when late audio of the main process has arrived', async () => {
   vi.useFakeTimers();
   try {
     const { open, frame } = setUp();
@@ -131,7 +131,7 @@ it('is drained only when sound that main is late with has arrived', async () => 
   }
 });
 
-it('is drained in the end where what is missing never comes', async () => {
+it('is drained after a timeout when missing audio never arrives', async () => {
   vi.useFakeTimers();
   try {
     const { open, frame } = setUp();
@@ -147,7 +147,7 @@ it('is drained in the end where what is missing never comes', async () => {
   }
 });
 
-it('lets go of main’s microphone when it is stopped', async () => {
+it('closes the microphone in the main process when it is stopped', async () => {
   const { open, bridge, stopped } = setUp();
   const device = await open(null);
   device.stop();
@@ -158,7 +158,7 @@ it('lets go of main’s microphone when it is stopped', async () => {
   expect(sent.at(-1)).toBeNull();
 });
 
-it('says that the device went away', async () => {
+it('reports that the device was lost', async () => {
   const { open, lose } = setUp();
   const device = await open(null);
   const changed = vi.fn<(change: string) => void>();
@@ -168,7 +168,7 @@ it('says that the device went away', async () => {
   expect(device.isLive).toBe(false);
 });
 
-it('does not close the microphone that takes its place', async () => {
+it('does not close the microphone that replaced a lost one', async () => {
   const { open, lose, bridge } = setUp();
   const lost = await open(null);
   lose();
@@ -180,7 +180,7 @@ it('does not close the microphone that takes its place', async () => {
   expect(bridge['microphone.close']).toHaveBeenCalledOnce();
 });
 
-it('is none where main has none', async () => {
+it('is absent when the main process has no microphone', async () => {
   const { open, bridge, stopped } = setUp();
   bridge['microphone.open'].mockResolvedValueOnce(null);
   await expect(open(null)).rejects.toThrow('main has no microphone');

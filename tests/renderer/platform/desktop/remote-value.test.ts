@@ -3,7 +3,7 @@ import { createRemoteValue } from '../../../../src-renderer/platform/desktop/rem
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('is asked for when somebody first looks, and told to everybody who looks', async () => {
+it('is requested on the first subscription, and notifies all subscribers', async () => {
   const ask = vi.fn<() => Promise<string>>(async () => 'first');
   const told = createRemoteValue(ask, null);
   expect(told.read()).toBeNull();
@@ -20,7 +20,7 @@ it('is asked for when somebody first looks, and told to everybody who looks', as
   expect(other).toHaveBeenCalledTimes(2);
 });
 
-it('keeps what was told before its answer came', async () => {
+it('keeps a pushed value when an older response arrives later', async () => {
   let hear = (_value: string): void => undefined;
   const told = createRemoteValue(
     async () => 'old',
@@ -34,7 +34,7 @@ it('keeps what was told before its answer came', async () => {
   expect(told.read()).toBe('new');
 });
 
-it('asks again after an answer that failed', async () => {
+it('is requested again after a failed request', async () => {
   const ask = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))

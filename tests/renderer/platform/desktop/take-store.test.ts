@@ -34,7 +34,7 @@ function page() {
   return { takes: createDesktopTakes(bridge), holds, stored, sendToPage };
 }
 
-it('keeps a take in main, from its first slice to its audio as one file', async () => {
+it('stores a take in the main process, from its first slice to its complete audio', async () => {
   const { takes, stored } = page();
   const take = opening();
   await takes.create(take);
@@ -66,7 +66,7 @@ it('keeps a take in main, from its first slice to its audio as one file', async 
   expect(await takes.find(take.id, 'ann')).toBeNull();
 }, 60_000);
 
-it('is told what main could not do, and which takes main has in hand', async () => {
+it('reports failures of the main process, and which takes that holds', async () => {
   const { takes, holds, sendToPage } = page();
   const take = opening();
   await takes.create(take);

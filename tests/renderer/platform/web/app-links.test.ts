@@ -22,7 +22,7 @@ function page() {
   return { host, state, setHidden, listeners };
 }
 
-it('falls back after a second when nothing came up (core 7)', () => {
+it('runs the fallback after a second when no app opened (core 7)', () => {
   const { host, state, listeners } = page();
   const otherwise = vi.fn();
   openAppLink(host, 'whatsapp://send', otherwise);
@@ -34,7 +34,7 @@ it('falls back after a second when nothing came up (core 7)', () => {
   expect(listeners.size).toBe(0);
 });
 
-it('does not fall back once the app took over, also when the person comes back', () => {
+it('runs no fallback once an app opened, also when the user returns', () => {
   const { host, setHidden, listeners } = page();
   const otherwise = vi.fn();
   openAppLink(host, 'whatsapp://send', otherwise);
@@ -45,7 +45,7 @@ it('does not fall back once the app took over, also when the person comes back',
   expect(listeners.size).toBe(0);
 });
 
-it('knows phones by what the browser says', () => {
+it('detects phones by user agent and client hints', () => {
   expect(isPhone({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)' })).toBe(true);
   expect(isPhone({ userAgent: 'X', userAgentData: { mobile: true } })).toBe(true);
   expect(isPhone({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', userAgentData: { mobile: false } })).toBe(

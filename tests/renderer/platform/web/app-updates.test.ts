@@ -38,7 +38,7 @@ function setUp({ controlled = true, waiting = false } = {}) {
   return { host, updates, registration, container, told, finds };
 }
 
-it('tells of a version once all of it is there', () => {
+it('reports a new version once it is installed', () => {
   const { updates, told, finds } = setUp();
   const worker = finds();
   expect(updates.isReady()).toBe(false);
@@ -47,11 +47,11 @@ it('tells of a version once all of it is there', () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('tells of one that waits since an earlier visit', () => {
+it('reports a version that has been waiting since an earlier visit', () => {
   expect(setUp({ waiting: true }).updates.isReady()).toBe(true);
 });
 
-it('takes the very first worker for no news', () => {
+it('does not report the very first service worker', () => {
   const { updates, finds, container } = setUp({ controlled: false });
   finds().become('installed');
   expect(updates.isReady()).toBe(false);
@@ -59,7 +59,7 @@ it('takes the very first worker for no news', () => {
   expect(updates.isReady()).toBe(false);
 });
 
-it('changes over when asked, and loads the page anew once that is done', () => {
+it('activates the new version on apply(), and reloads once it controls the page', () => {
   const { updates, finds, container, host } = setUp();
   const worker = finds();
   worker.become('installed');
@@ -70,7 +70,7 @@ it('changes over when asked, and loads the page anew once that is done', () => {
   expect(host.reload).toHaveBeenCalledOnce();
 });
 
-it('loads the page anew also where the new version does not begin', () => {
+it('reloads also when the new version does not activate', () => {
   const { updates, finds, host } = setUp();
   finds().become('installed');
   updates.apply();
@@ -78,7 +78,7 @@ it('loads the page anew also where the new version does not begin', () => {
   expect(host.reload).toHaveBeenCalledOnce();
 });
 
-it('does not load a page anew because another window changed over: it offers to', () => {
+it('offers a reload, and does not force it, when another window activated a version', () => {
   const { updates, container, host } = setUp();
   container.dispatchEvent(new Event('controllerchange'));
   expect(host.reload).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ it('does not load a page anew because another window changed over: it offers to'
   expect(host.reload).toHaveBeenCalledOnce();
 });
 
-it('looks for a newer version when it is looked at again after an hour', () => {
+it('checks for a new version when the page is shown again after an hour', () => {
   const { host, registration } = setUp();
   const show = host.whenShown.mock.calls[0]?.[0];
   host.now.mockReturnValue(59 * 60_000);

@@ -3,7 +3,7 @@ import type { DraftStore as Drafts } from '../../../../src-renderer/platform/pla
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
-it('gives an edit back to its owner alone', () => {
+it('returns a draft to its owner alone', () => {
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   expect(drafts.write('ada', 't1', { text: 'mine', html: '<p><em>mine</em></p>', version: 3 })).toBe(true);
   expect(drafts.read('ada', 't1')).toEqual({ text: 'mine', html: '<p><em>mine</em></p>', version: 3 });
@@ -12,7 +12,7 @@ it('gives an edit back to its owner alone', () => {
   expect(drafts.read('ada', 't1')).toBeNull();
 });
 
-it('keeps what two pages write in one text, and gives one of it to an editor that opens', () => {
+it('keeps the drafts of several pages for one text, and gives one of them to a new editor', () => {
   const storage = memoryStorage();
   const [one, two, later] = [1, 2, 3].map(() => draftStore(storage, undefined, () => undefined)) as [
     Drafts,
@@ -32,7 +32,7 @@ it('keeps what two pages write in one text, and gives one of it to an editor tha
   expect(later.adopt('ada', 't10')).toBeNull();
 });
 
-it('opens an edit of an earlier version, and one that the device has no room for twice', () => {
+it('adopts a draft of the old key format, also when there is no space to move it', () => {
   let isFull = false;
   const storage = memoryStorage(() => {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
@@ -47,7 +47,7 @@ it('opens an edit of an earlier version, and one that the device has no room for
   expect(drafts.list('ada')).toEqual([drafts.keyOf('t1')]);
 });
 
-it('keeps no edit of a text that was deleted, though its editor closes after that', () => {
+it('keeps no draft of a deleted text, even if its editor closes later', () => {
   const storage = memoryStorage();
   const drafts = draftStore(storage, undefined, () => undefined);
   const other = draftStore(storage, undefined, () => undefined);
@@ -60,7 +60,7 @@ it('keeps no edit of a text that was deleted, though its editor closes after tha
   expect(drafts.list('ada')).toEqual(['t2']);
 });
 
-it('reads an edit that was kept before texts had formatting', () => {
+it('reads a draft stored before texts had formatting', () => {
   const storage = memoryStorage();
   storage.setItem('parlance-draft:ada:t1', '{"text":"old","version":2}');
   expect(draftStore(storage, undefined, () => undefined).read('ada', 't1')).toEqual({
@@ -70,7 +70,7 @@ it('reads an edit that was kept before texts had formatting', () => {
   });
 });
 
-it('keeps whose words came in with an edit, and nothing that is no such thing', () => {
+it('keeps a valid writer of a draft, and drops an invalid one', () => {
   const storage = memoryStorage();
   const drafts = draftStore(storage, undefined, () => undefined);
   const edit = { text: 'x', html: null, version: 1 };
@@ -84,7 +84,7 @@ it('keeps whose words came in with an edit, and nothing that is no such thing', 
   }
 });
 
-it('takes unreadable entries as absent', () => {
+it('treats unreadable entries as absent', () => {
   const storage = memoryStorage();
   for (const bad of ['{', '{"text":1,"version":2}', 'null']) {
     storage.setItem('parlance-draft:ada:t1', bad);
@@ -92,7 +92,7 @@ it('takes unreadable entries as absent', () => {
   }
 });
 
-it('keeps what the device refuses in the page, which asks before it is left', () => {
+it('keeps drafts in the page when storage is full, and asks before the page is left', () => {
   let isFull = false;
   const storage = memoryStorage(() => {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
@@ -116,7 +116,7 @@ it('keeps what the device refuses in the page, which asks before it is left', ()
   expect(draftStore(storage, undefined, () => undefined).read('ada', key)).toEqual(edit('longest'));
 });
 
-it('lists the edits of one person', () => {
+it('lists the drafts of one user', () => {
   const storage = memoryStorage();
   const drafts = draftStore(storage, undefined, () => undefined);
   const one = { text: 'mine', html: null, version: 1 };
@@ -127,7 +127,7 @@ it('lists the edits of one person', () => {
   expect(drafts.list('bob')).toEqual([]);
 });
 
-it('knows which editors are open, in this window and in others', async () => {
+it('knows the open editors of this window and of others', async () => {
   const held: { name: string }[] = [];
   const locks = {
     request: async (name: string, _options: object, work: () => Promise<void>) => {

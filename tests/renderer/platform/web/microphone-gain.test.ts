@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gainFor } from '../../../../src-renderer/platform/web/microphone-gain.ts';
 
-describe('the sensitivity slider as gain', () => {
-  it('leaves the signal alone at its default and doubles it every 25 steps', () => {
+describe('gainFor', () => {
+  it('is 1 at the default sensitivity, and doubles every 25 steps', () => {
     expect(gainFor(50)).toBe(1);
     expect(gainFor(75)).toBe(2);
     expect(gainFor(100)).toBe(4);
     expect(gainFor(25)).toBe(0.5);
   });
 
-  it('rises with every step and never leaves the range of the slider', () => {
+  it('increases with every step, and stays within the range of the slider', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 99 }), (step) => {
         expect(gainFor(step + 1)).toBeGreaterThan(gainFor(step));

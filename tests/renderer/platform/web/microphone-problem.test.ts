@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MicrophoneError } from '../../../../src-renderer/platform/recording.ts';
 import { asMicrophoneError } from '../../../../src-renderer/platform/web/microphone-problem.ts';
 
-describe('microphone errors', () => {
+describe('asMicrophoneError', () => {
   it.each([
     ['NotAllowedError', 'denied'],
     ['SecurityError', 'denied'],
@@ -10,12 +10,12 @@ describe('microphone errors', () => {
     ['OverconstrainedError', 'notFound'],
     ['NotReadableError', 'inUse'],
     ['AbortError', 'other'],
-  ])('%s reads as %s', (name, problem) => {
+  ])('maps %s to %s', (name, problem) => {
     const cause = new DOMException('x', name);
     expect(asMicrophoneError(cause)).toMatchObject({ problem, cause });
   });
 
-  it('keep what is already told in the app’s own words', () => {
+  it('returns a MicrophoneError unchanged, and maps anything else to other', () => {
     const error = new MicrophoneError('inUse', null);
     expect(asMicrophoneError(error)).toBe(error);
     expect(asMicrophoneError('a string').problem).toBe('other');

@@ -40,7 +40,7 @@ function stubMicrophones(): { readyState: string }[] {
   return tracks;
 }
 
-it('holds the system’s microphone ready, another one once that is the system’s', async () => {
+it('keeps the system’s microphone open in advance, and follows a change of it', async () => {
   const tracks = stubMicrophones();
   const states = () => tracks.map(({ readyState }) => readyState);
   let system = 'desk';

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { shareSheet } from '../../../../src-renderer/platform/web/share-sheet.ts';
 
-it('is not there where the browser has none, or none for texts', () => {
+it('is absent when the browser has none, or none for text', () => {
   expect(shareSheet({})).toBeNull();
   expect(shareSheet({ share: async () => undefined, canShare: () => false })).toBeNull();
 });
 
-it('hands the text over, and takes closing the sheet for an answer', async () => {
+it('shares the text, and returns false when the user closes the sheet', async () => {
   const share = vi.fn(async (_content: { text: string }) => undefined);
   expect(await shareSheet({ share })?.('Hi')).toBe(true);
   expect(share).toHaveBeenCalledWith({ text: 'Hi' });
@@ -14,7 +14,7 @@ it('hands the text over, and takes closing the sheet for an answer', async () =>
   expect(await shareSheet({ share: closed })?.('Hi')).toBe(false);
 });
 
-it('does not swallow a refusal', async () => {
+it('rejects when sharing is not allowed', async () => {
   const refused = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   await expect(shareSheet({ share: refused })?.('Hi')).rejects.toThrow('no');
 });

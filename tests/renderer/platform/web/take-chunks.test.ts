@@ -67,8 +67,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('the chunks of a take', () => {
-  it('are all of it in order, with the same bytes from whichever page and however often they are asked for', async () => {
+describe('chunks of a take', () => {
+  it('contain all slices in order, with the same bytes for every page and every read', async () => {
     const slice = fc.uint8Array({ minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(slice, { maxLength: 40 }), { maxLength: 8 }), async (bursts) => {
@@ -94,7 +94,7 @@ describe('the chunks of a take', () => {
     );
   });
 
-  it('hold what fits and no more, even where one slice is all that fits', async () => {
+  it('are as large as fits, also where a single slice fills one', async () => {
     const half = new Uint8Array(CHUNK_GATHERED_BYTES / 2).fill(1);
     const store = await recorded(half, half, one(2), new Uint8Array(CHUNK_MAX_BYTES).fill(3), one(4));
     const sizes = [];
@@ -102,7 +102,7 @@ describe('the chunks of a take', () => {
     expect(sizes).toEqual([CHUNK_GATHERED_BYTES, 1, CHUNK_MAX_BYTES, 1, undefined]);
   });
 
-  it('have their bounds on the disk before they are handed out', async () => {
+  it('have their bounds on disk before they are returned', async () => {
     const store = await recorded(one(1), one(2));
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await store.chunk('take', 0);
@@ -113,7 +113,7 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(store, 1)).toEqual([3]);
   });
 
-  it('are the same for two readers at once', async () => {
+  it('are the same for two concurrent readers', async () => {
     for (let turns = 0; turns < 16; turns += 1) {
       globalThis.indexedDB = new IDBFactory();
       const store = await recorded(one(1), one(2));
@@ -125,7 +125,7 @@ describe('the chunks of a take', () => {
     }
   });
 
-  it('give up no more than what can’t be read back', async () => {
+  it('are lost only where slices can’t be read', async () => {
     const store = await recorded(one(1), one(2), one(3), one(4), one(5));
     await damage(2, 3);
     expect(await bytesOf(store, 0)).toEqual([1, 2]);
@@ -137,7 +137,7 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(store, 2)).toEqual([5]);
   });
 
-  it('are single slices while the device is too full to note their bounds, and stay so', async () => {
+  it('are single slices while the device is too full to store bounds, and remain so', async () => {
     const store = await recorded(one(1), one(2), one(3), one(4), one(5));
     fillDevice();
     expect(await bytesOf(store, 0)).toEqual([1]);
@@ -150,7 +150,7 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(next, 1)).toEqual([2]);
   });
 
-  it('are the same again in a page that sent them while the device was full, once it has room', async () => {
+  it('remain the same in the page that sent them while the device was full', async () => {
     const store = await recorded(one(1), one(2), one(3), one(4), one(5));
     fillDevice();
     expect(await bytesOf(store, 0)).toEqual([1]);
@@ -163,7 +163,7 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(store, 2)).toEqual([3, 4, 5]);
   });
 
-  it('go with their take', async () => {
+  it('are removed with their take', async () => {
     const store = await recorded(one(1), one(2));
     await store.chunk('take', 0);
     await store.remove('take');
@@ -172,7 +172,7 @@ describe('the chunks of a take', () => {
     expect(await bytesOf(again, 0)).toEqual([7]);
   });
 
-  it('are only there for takes that are', async () => {
+  it('are absent for an empty and for an unknown take', async () => {
     expect(await bytesOf(await recorded(), 0)).toBeNull();
     expect(await openPage().chunk('nobody', 0)).toBeNull();
   });

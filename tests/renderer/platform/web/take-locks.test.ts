@@ -3,7 +3,7 @@ import { createTakeLocks } from '../../../../src-renderer/platform/web/take-lock
 import { lockTable } from '../../../support/lock-table.ts';
 
 describe('take locks', () => {
-  it('give a take to one window at a time', async () => {
+  it('grant a take to one window at a time', async () => {
     const table = lockTable();
     const one = createTakeLocks(table.open().manager);
     const two = createTakeLocks(table.open().manager);
@@ -16,14 +16,14 @@ describe('take locks', () => {
     expect(await two.hold('a')).toBe(true);
   });
 
-  it('are not refused to the window that asks twice, even at once', async () => {
+  it('are granted to the same window twice, also concurrently', async () => {
     const locks = createTakeLocks(lockTable().open().manager);
     expect(await Promise.all([locks.hold('a'), locks.hold('a')])).toEqual([true, true]);
     expect(await locks.hold('a')).toBe(true);
     expect(locks.holds('a')).toBe(true);
   });
 
-  it('tell who waits that a window has given a take up, and grant it meanwhile', async () => {
+  it('notify a waiting window when a take is released, and can be granted then', async () => {
     const table = lockTable();
     const one = createTakeLocks(table.open().manager);
     const two = createTakeLocks(table.open().manager);
@@ -41,7 +41,7 @@ describe('take locks', () => {
     expect(await two.hold('a')).toBe(true);
   });
 
-  it('are simply granted where the browser has none', async () => {
+  it('are always granted when the browser has no locks', async () => {
     const locks = createTakeLocks(undefined);
     expect(await locks.hold('a')).toBe(true);
     expect(locks.holds('a')).toBe(true);

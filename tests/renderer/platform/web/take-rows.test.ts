@@ -18,7 +18,7 @@ const row = {
   retryLanguage: 'sv',
 };
 
-describe('stored rows', () => {
+describe('rows in the take database', () => {
   it('are read as they were written', () => {
     expect(readTakeRow(row)).toEqual(row);
     expect(readSlice({ takeId: 'a', n: 4, bytes: new ArrayBuffer(3) })).toEqual({
@@ -28,7 +28,7 @@ describe('stored rows', () => {
     expect(readChunkBounds({ takeId: 'a', n: 0, from: 2, to: 5 })).toEqual({ from: 2, to: 5 });
   });
 
-  it('that are junk are told apart and never throw', () => {
+  it('are rejected without an exception when invalid', () => {
     fc.assert(
       fc.property(fc.anything(), (junk) => {
         expect(readTakeRow(junk)).toBeNull();
@@ -40,7 +40,7 @@ describe('stored rows', () => {
     expect(readChunkBounds({ from: 1 })).toBeNull();
   });
 
-  it('of another version fall back to what is safe', () => {
+  it('of another version fall back to safe values', () => {
     expect(
       readTakeRow({ ...row, aiService: 'gone', language: 'xx', state: 'new', failure: 'x' }),
     ).toMatchObject({

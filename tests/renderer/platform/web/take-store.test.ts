@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-describe('the take store', () => {
-  it('opens another connection after one that died', async () => {
+describe('IndexedDbTakeStore', () => {
+  it('reopens the database after its connection was closed', async () => {
     const opens = vi.spyOn(indexedDB, 'open');
     await store.create(opening);
     opens.mock.results[0]?.value.result.close();
@@ -51,7 +51,7 @@ describe('the take store', () => {
     expect(await read(store)).toEqual([1]);
   });
 
-  it('gives back every stored slice in order after the page died', async () => {
+  it('returns every stored slice in order after the page died', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 450 }),
@@ -76,13 +76,13 @@ describe('the take store', () => {
     );
   });
 
-  it('tells the type the encoder really used', async () => {
+  it('returns the media type that the encoder reported', async () => {
     await store.create(opening);
     await store.append(opening.id, slice(0, bytes(1)));
     expect((await store.audio(opening.id, 'ada'))?.type).toBe('audio/webm;codecs=opus');
   });
 
-  it('asks for every write to be on the disk before it counts', async () => {
+  it('writes with strict durability', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await store.create(opening);
     await store.append(opening.id, slice(0, bytes(1)));
@@ -93,7 +93,7 @@ describe('the take store', () => {
     expect(writes.every(([, , options]) => options?.durability === 'strict')).toBe(true);
   });
 
-  it('never offers or reads the takes of another account', async () => {
+  it('never lists or reads takes of another account', async () => {
     await store.create(opening);
     await store.append(opening.id, slice(0, bytes(1)));
     expect(await store.list('bob')).toEqual([]);
@@ -101,7 +101,7 @@ describe('the take store', () => {
     expect(await store.list('ada')).toHaveLength(1);
   });
 
-  it('keeps the reason of a failure and lists the newest first', async () => {
+  it('keeps the reason of a failure, and lists the newest take first', async () => {
     for (const [index, id] of ['old', 'new'].entries()) {
       await store.create({ ...opening, id, startedAt: index });
       await store.append(id, slice(0, bytes(1)));
@@ -113,7 +113,7 @@ describe('the take store', () => {
     ]);
   });
 
-  it('tells when a window that died leaves a take, which is then offered', async () => {
+  it('notifies when a window died and left a take, and lists that', async () => {
     const table = lockTable();
     const [dying, other] = [table.open(), table.open()];
     const theirs = new IndexedDbTakeStore(createTakeLocks(dying.manager));
@@ -139,7 +139,7 @@ describe('the take store', () => {
     expect((await store.list('ada')).map(({ id }) => id)).toEqual(['two']);
   });
 
-  it('says when the disk is full, and still has what was stored before', async () => {
+  it('reports a full disk, and keeps what was stored before', async () => {
     await store.create(opening);
     await store.append(opening.id, slice(0, bytes(1, 2)));
     const put = IDBObjectStore.prototype.put;
@@ -153,7 +153,7 @@ describe('the take store', () => {
     expect(await afterCrash().list('ada')).toMatchObject([{ sliceCount: 1, byteCount: 2 }]);
   });
 
-  it('says when the browser gives no storage, and works once it does', async () => {
+  it('reports blocked storage, and works once it is available', async () => {
     const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });
@@ -162,20 +162,20 @@ describe('the take store', () => {
     await expect(store.create(opening)).resolves.toBeUndefined();
   });
 
-  it('refuses a slice of a take that is gone', async () => {
+  it('rejects a slice of a take that does not exist', async () => {
     await expect(store.append('nobody', slice(0, bytes(1)))).rejects.toMatchObject({
       problem: 'unavailable',
     });
   });
 
-  it('clears away rows that died before their first slice', async () => {
+  it('removes rows left without a slice', async () => {
     await store.create(opening);
     const next = afterCrash();
     expect(await next.list('ada')).toEqual([]);
     await expect(next.append(opening.id, slice(0, bytes(1)))).rejects.toThrow();
   });
 
-  it('removes no take that another window begins, or gives up, while the takes are listed', async () => {
+  it('removes no take that another window begins or releases during listing', async () => {
     const table = lockTable();
     const theirLocks = createTakeLocks(table.open().manager);
     const theirs = new IndexedDbTakeStore(theirLocks);
@@ -201,7 +201,7 @@ describe('the take store', () => {
     expect([await read(theirs, 'ending'), await read(theirs, 'beginning')]).toEqual([[1], [2]]);
   });
 
-  it('leaves alone what another window records, and an empty row it holds itself', async () => {
+  it('keeps takes recorded in another window, and an empty row it holds itself', async () => {
     await store.create(opening);
     await store.append(opening.id, slice(0, bytes(1)));
     await store.create({ ...opening, id: 'opening' });

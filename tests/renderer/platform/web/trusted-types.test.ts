@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { defaultPolicy } from '../../../../src-renderer/platform/web/trusted-types.ts';
 
-it('lets styles through and refuses markup', () => {
+it('allows plain styles, and rejects markup', () => {
   expect(defaultPolicy.createHTML('a{color:red}')).toBe('a{color:red}');
   expect(() => defaultPolicy.createHTML('<img src=x onerror=alert(1)>')).toThrow();
 });
 
-it('knows two script addresses and no script text', () => {
+it('allows two script addresses, and rejects other addresses and script text', () => {
   for (const address of ['/sw.js', '/assets/engine-worker-a1B_-9.js'])
     expect(defaultPolicy.createScriptURL(address)).toBe(address);
   for (const address of [
@@ -36,13 +36,13 @@ async function waveformFrame(nonce: string): Promise<string> {
   return written;
 }
 
-it('lets the frame of the waveform through, as the installed version writes it', async () => {
+it('allows the waveform frame exactly as the installed wavesurfer.js writes it', async () => {
   const frame = await waveformFrame('r4nd/om+x=');
   expect(frame).toContain('<style nonce="r4nd/om+x=">');
   expect(defaultPolicy.createHTML(frame)).toBe(frame);
 });
 
-it('refuses that frame with anything else in it', async () => {
+it('rejects the waveform frame with anything added', async () => {
   const frame = await waveformFrame('abc');
   const refused = [
     `${frame}<img src=x onerror=alert(1)>`,

@@ -6,7 +6,7 @@ import { memoryStorage } from '../../../support/memory-storage.ts';
 const ANNA = { name: 'Anna', print: [1, 2] };
 const noTakes = async () => ({ ids: async () => new Set<string>(), remove: async () => undefined });
 
-it('remembers voices of an account until they are forgotten, one by name', () => {
+it('remembers the voices of an account until they are forgotten, individually or all', () => {
   const voices = voiceMemory(memoryStorage());
   const heard = vi.fn();
   const leave = voices.subscribe(heard);
@@ -26,7 +26,7 @@ it('remembers voices of an account until they are forgotten, one by name', () =>
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-it('keeps nothing of what is unreadable, and says when the device refuses', () => {
+it('drops unreadable entries, and returns false when storage fails', () => {
   const storage = memoryStorage();
   storage.setItem(
     'parlance-voices:u1',
@@ -42,7 +42,7 @@ it('keeps nothing of what is unreadable, and says when the device refuses', () =
   expect(voices.remember('u2', ANNA)).toBe(false);
 });
 
-it('is gone with the account on this device', async () => {
+it('is erased with the account’s data on this device', async () => {
   const storage = memoryStorage();
   const voices = voiceMemory(storage);
   voices.setEnabled('u1', true);

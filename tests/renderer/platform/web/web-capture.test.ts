@@ -58,7 +58,7 @@ async function opened(...tracks: (Track | Promise<Track>)[]) {
   return { start, changes: () => onChange.mock.calls.flat() };
 }
 
-it('says that the microphone which takes the place of a lost one is muted', async () => {
+it('reports that the microphone replacing a lost one is muted', async () => {
   const lost = new Track();
   const { start, changes } = await opened(lost, new Track(true));
   start();
@@ -66,7 +66,7 @@ it('says that the microphone which takes the place of a lost one is muted', asyn
   await expect.poll(changes).toEqual(['switched', 'muted']);
 });
 
-it('says that nothing is heard while the system gives no other microphone', async () => {
+it('reports silence while the system provides no other microphone', async () => {
   const lost = new Track();
   const given = Promise.withResolvers<Track>();
   const { start, changes } = await opened(lost, given.promise);
@@ -80,7 +80,7 @@ it('says that nothing is heard while the system gives no other microphone', asyn
   await expect.poll(changes).toEqual(['muted', 'switched']);
 });
 
-it('says when the microphone was lost before the recording began', async () => {
+it('reports a microphone that was lost before the recording began', async () => {
   const lost = new Track();
   const { start, changes } = await opened(lost);
   lost.pull();

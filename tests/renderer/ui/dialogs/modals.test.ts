@@ -3,7 +3,7 @@ import { enterModal, onModalChange, topModal } from '../../../../src-renderer/ui
 
 const dialog = (name: string): HTMLDialogElement => ({ id: name }) as HTMLDialogElement;
 
-it('tells which dialog is above all others, in whatever order they close', () => {
+it('reports the topmost dialog, in whatever order dialogs close', () => {
   const seen: (string | undefined)[] = [];
   const stop = onModalChange(() => seen.push(topModal()?.id));
   const leaveForm = enterModal(dialog('form'));

@@ -8,4 +8,4 @@ it.each([
   ['sunlight', 'fair'],
   ['four plain words here', 'strong'],
   ['Tr0mbone!x', 'strong'],
-])('%j is %s', (password, strength) => expect(passwordStrength(password)).toBe(strength));
+])('rates the password %j as %s', (password, strength) => expect(passwordStrength(password)).toBe(strength));

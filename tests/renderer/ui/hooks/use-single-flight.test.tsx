@@ -13,7 +13,7 @@ function wrapped(action: () => Promise<void>): () => Promise<void> {
   return run;
 }
 
-it('a second press does nothing while the first is answered, and a later one acts again', async () => {
+it('ignores a call while the previous one is pending, and runs again afterwards', async () => {
   const answer = Promise.withResolvers<void>();
   let sent = 0;
   const send = wrapped(() => {
@@ -29,7 +29,7 @@ it('a second press does nothing while the first is answered, and a later one act
   expect(sent).toBe(2);
 });
 
-it('an action that failed can be repeated', async () => {
+it('runs again after a failure', async () => {
   const send = wrapped(() => Promise.reject(new Error('no network')));
   await expect(send()).rejects.toThrow('no network');
   await expect(send()).rejects.toThrow('no network');

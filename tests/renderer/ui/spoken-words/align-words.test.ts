@@ -12,7 +12,7 @@ function said(text: string, seconds: number): string | null {
   return word ? text.slice(word.start, word.end) : null;
 }
 
-describe('words that know their time', () => {
+describe('alignText with word times', () => {
   const words = [
     { text: 'Well,', start: 0.2, end: 0.5, confidence: 90 },
     { text: 'twenty-five', start: 3, end: 4, confidence: 90 },
@@ -25,7 +25,7 @@ describe('words that know their time', () => {
     return word ? text.slice(word.start, word.end) : null;
   };
 
-  it('light up at it, wherever their segment begins and ends', () => {
+  it('finds the word at a time by the word’s own times', () => {
     expect([0.1, 0.3, 2.5, 3.1, 3.9, 4.2, 7].map(lit)).toEqual([
       null,
       'Well',
@@ -37,14 +37,14 @@ describe('words that know their time', () => {
     ]);
   });
 
-  it('are gone to at it', () => {
+  it('returns the word’s own time for a position', () => {
     expect(alignText(segments, text)?.timeAt(text.indexOf('came'))).toBe(4.1);
     expect(alignText(segments, text)?.timeAt(0)).toBe(0.2);
   });
 });
 
-describe('words as they play', () => {
-  it('finds the word of a second, with the time of a stretch spread over its words', () => {
+describe('alignText with segment times', () => {
+  it('finds the word at a time, spreading the segment’s time over its words', () => {
     const text = 'Aaaa, bbbb. Cccc dddd!';
     expect([0, 1.9, 2.1, 10.5, 13.9].map((second) => said(text, second))).toEqual([
       'Aaaa',
@@ -55,7 +55,7 @@ describe('words as they play', () => {
     ]);
   });
 
-  it('lets a word go out in a long pause, and lights none before the first', () => {
+  it('finds no word in a long pause, and none before the first word', () => {
     const text = 'aaaa bbbb cccc dddd';
     expect(said(text, 5)).toBe('bbbb');
     expect(said(text, 6)).toBeNull();
@@ -63,7 +63,7 @@ describe('words as they play', () => {
     expect(said(text, 60)).toBeNull();
   });
 
-  it('survives a voice profile: numbers in figures, dates, paragraphs and no punctuation (growth 3)', () => {
+  it('tolerates the changes of a voice profile: numbers, dates, paragraphs, punctuation (growth 3)', () => {
     const segments = [
       { start: 0, end: 5, text: 'We met twenty five people there.' },
       { start: 8, end: 13, text: 'They left on march fifth 2026.' },
@@ -77,14 +77,14 @@ describe('words as they play', () => {
     expect(alignText(segments, text)?.timeAt(text.indexOf('25'))).toBeLessThan(2);
   });
 
-  it('survives edits: words that were added, changed, moved apart or left out', () => {
+  it('tolerates edits: added, changed, moved and removed words', () => {
     const text = 'Well: aaaa\nBXBB and then cccc (really) dddd';
     expect([0.5, 10.5, 12.5].map((second) => said(text, second))).toEqual(['aaaa', 'cccc', 'dddd']);
     expect(said(text, 3)).toBe('aaaa');
     expect(alignText(SEGMENTS, text)?.timeAt(text.indexOf('and'))).toBe(0);
   });
 
-  it('tells when a word is said, and of a new word when the one before it is', () => {
+  it('returns the time of a word, and for a new word that of the word before it', () => {
     const text = 'new aaaa bbbb cccc dddd';
     const alignment = alignText(SEGMENTS, text);
     expect(alignment?.timeAt(text.indexOf('cccc') + 2)).toBe(10);
@@ -92,14 +92,14 @@ describe('words as they play', () => {
     expect(alignment?.timeAt(0)).toBeNull();
   });
 
-  it('says nothing about a translation, an empty text or a silent recording', () => {
+  it('returns null for a translation, an empty text or a recording without speech', () => {
     expect(alignText(SEGMENTS, 'eins zwei drei vier')).toBeNull();
     expect(alignText(SEGMENTS, '')).toBeNull();
     expect(alignText([], 'aaaa')).toBeNull();
   });
 });
 
-describe('50,000 words', () => {
+describe('alignText with 50,000 words', () => {
   // A few frequent words and many rare ones, like in speech.
   let seed = 1;
   const random = () => {
@@ -113,14 +113,14 @@ describe('50,000 words', () => {
     text: spoken.slice(index * 10, index * 10 + 10).join(' '),
   }));
 
-  it('are aligned quickly, also after a thousand edits', async () => {
+  it('is fast, also after a thousand edits', async () => {
     const edited = spoken.map((word, index) => (index % 50 === 7 ? `${word}x` : word)).join(' ');
     const align = () => alignText(segments, edited);
     expect(await relativeCost(align, 12)).toBeLessThan(12);
     expect(align()?.timeAt(edited.length)).toBeCloseTo(9999.8, 0);
   });
 
-  it('give up quickly when the text is quite another one', async () => {
+  it('returns null quickly for an unrelated text', async () => {
     const other = spoken.map((word) => `other${word}`).join(' ');
     const align = () => alignText(segments, other);
     expect(await relativeCost(align, 20)).toBeLessThan(20);

@@ -13,12 +13,12 @@ it('pairs the words that two texts share', () => {
   expect(commonWords([], words('a'))).toEqual([]);
 });
 
-it('keeps repeated words in their order', () => {
+it('pairs repeated words in order', () => {
   const text = words('the cat and the dog and the bird saw the cat and the dog');
   expect(commonWords(text, text)).toEqual(text.map((_, index) => [index, index]));
 });
 
-it('goes forward in both texts when stretches have changed places', () => {
+it('keeps the order of both texts when passages were swapped', () => {
   const shared = commonWords(
     words('one two three four five six seven eight'),
     words('five six seven eight one two three'),
@@ -31,7 +31,7 @@ it('goes forward in both texts when stretches have changed places', () => {
   ]);
 });
 
-it('pairs equal words only, each once, forward in both', () => {
+it('pairs only equal words, each once, in the order of both texts', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 60 });
   fc.assert(
     fc.property(text, text, (a, b) => {

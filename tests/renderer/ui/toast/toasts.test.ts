@@ -6,13 +6,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('shows one at a time: the last', () => {
+it('shows only the latest toast', () => {
   showToast({ kind: 'info', title: 'first' });
   showToast({ kind: 'info', title: 'second' });
   expect(currentToast()).toMatchObject({ title: 'second', leaving: false });
 });
 
-it('removes a dismissed one after its delay, and not the one that followed', () => {
+it('removes a dismissed toast after its delay, and not the toast that followed', () => {
   const first = showToast({ kind: 'info', title: 'first' });
   dismissToast(first);
   expect(currentToast()).toMatchObject({ leaving: true });

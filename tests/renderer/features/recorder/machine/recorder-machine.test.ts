@@ -198,8 +198,8 @@ function isRightfulRemoval(before: RecorderState, event: RecorderEvent, command:
   }
 }
 
-describe('the recorder machine, whatever happens', () => {
-  it('answers every event in every state with a sound state', () => {
+describe('recorder machine, for any sequence of events', () => {
+  it('answers every event in every state with a valid state', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, LONG), (events) => {
         const { state } = run(events);
@@ -221,7 +221,7 @@ describe('the recorder machine, whatever happens', () => {
     );
   });
 
-  it('lets a take leave the store only committed, discarded after its undo window, or without a sample', () => {
+  it('removes a take only when committed, discarded after its undo window, or without audio', () => {
     fc.assert(
       fc.property(fc.array(anyEvent, LONG), (events) => {
         let state = INITIAL_STATE;
@@ -235,7 +235,7 @@ describe('the recorder machine, whatever happens', () => {
     );
   });
 
-  it('never drops a take with audio from view unless it is committed, discarded, elsewhere or another account’s', () => {
+  it('keeps a take with audio listed unless committed, discarded, elsewhere or of another account', () => {
     const quiet = anyEvent.filter(
       ({ type }) =>
         !['account.changed', 'takes.listed', 'claim.refused', 'undo.expired', 'submit.done'].includes(type),
@@ -250,7 +250,7 @@ describe('the recorder machine, whatever happens', () => {
     );
   });
 
-  it('changes nothing for events of a take that is not in work', () => {
+  it('ignores events of a take that is not in progress', () => {
     const about = anyEvent.filter(
       (event) => 'takeId' in event && event.takeId !== 'a' && event.type !== 'microphone.ready',
     );
@@ -265,8 +265,8 @@ describe('the recorder machine, whatever happens', () => {
   });
 });
 
-describe('a recording', () => {
-  it('starts capturing only when both its row and the microphone are there', () => {
+describe('recorder machine: a recording', () => {
+  it('starts capturing only when both its row and the microphone are ready', () => {
     const opened = run(recording.slice(0, 2));
     expect(kinds(opened.commands)).toEqual(['listTakes', 'listElsewhere', 'openTake', 'openMicrophone']);
     const { state: half, commands: none } = run([{ type: 'microphone.ready', takeId: 'a' }], opened.state);
@@ -277,7 +277,7 @@ describe('a recording', () => {
     expect(commands).toEqual([{ do: 'startCapture', take: take('a') }]);
   });
 
-  it('is sent after its last slice, and leaves the store once its text is there', () => {
+  it('is sent after its last slice, and removed once its text is there', () => {
     const sent = run(stopped);
     expect(sent.state.phase).toMatchObject({
       name: 'processing',
@@ -289,7 +289,7 @@ describe('a recording', () => {
     expect(kinds(commands)).toEqual(['remove', 'deliver', 'notify', 'rest', 'listElsewhere']);
   });
 
-  it('is kept with its reason when it can’t be transcribed, and can be sent again', () => {
+  it('is kept with the reason when transcription fails, and can be sent again', () => {
     const kept = run([...stopped, failed('speech_failed')]);
     expect(kept.state.kept).toMatchObject([{ id: 'a', failure: { code: 'speech_failed' } }]);
     expect(notices(kept.commands)).toEqual(['transcriptionFailed']);
@@ -299,7 +299,7 @@ describe('a recording', () => {
   });
 
   it.each([FAILURE.offline, FAILURE.waiting, FAILURE.signedOut])(
-    'waits for what passes by itself (%s), and goes up beside whatever the button does',
+    'waits out a temporary failure (%s), and is sent in the background',
     (code) => {
       const waiting = run([...stopped, failed(code, 5000)]);
       expect(notices(waiting.commands)).toEqual(['saved']);
@@ -317,7 +317,7 @@ describe('a recording', () => {
     },
   );
 
-  it('that cannot be sent does not hold up the others that wait', () => {
+  it('does not block other waiting recordings when it can’t be sent', () => {
     const why = { code: FAILURE.offline, text: null };
     const takes = ['newer', 'older'].map((id) => take(id, { bytes: 9, failure: why }));
     const first = run([signedIn, { type: 'takes.listed', takes, send: true }]);
@@ -326,7 +326,7 @@ describe('a recording', () => {
     expect(run([event, { type: 'send.due' }], first.state).state.sending?.takeId).toBe('newer');
   });
 
-  it('comes back from a cancel within the undo window, to be transcribed', () => {
+  it('can be restored within the undo window of a cancel, and transcribed', () => {
     const cancelled = run([
       ...spoken,
       { type: 'cancel' },
@@ -339,7 +339,7 @@ describe('a recording', () => {
     expect(kinds(run([{ type: 'undo.expired', takeId: 'a' }], cancelled.state).commands)).toEqual(['remove']);
   });
 
-  it('says what is missing when nothing was captured', () => {
+  it('reports what is missing when nothing was captured', () => {
     const ended = (chunks: number) =>
       run([...recording, { type: 'stop' }, { type: 'capture.ended', takeId: 'a', chunks, bytes: 0 }]);
     expect(ended(0).state.phase).toEqual({ name: 'idle', problem: { kind: 'empty', problem: 'noChunks' } });
@@ -347,7 +347,7 @@ describe('a recording', () => {
     expect(kinds(ended(3).commands)).not.toContain('submit');
   });
 
-  it('closes a microphone that opens after the user gave up', () => {
+  it('closes a microphone that opens after the user cancelled', () => {
     const { state, commands } = run([
       ...recording.slice(0, 3),
       { type: 'cancel' },
@@ -357,7 +357,7 @@ describe('a recording', () => {
     expect(kinds(commands).slice(-3)).toEqual(['closeMicrophone', 'remove', 'closeMicrophone']);
   });
 
-  it('stops cleanly and keeps everything when the disk is full or the microphone is gone', () => {
+  it('stops and keeps all audio when the disk is full or the microphone is lost', () => {
     const full = run([
       ...spoken,
       { type: 'slice.refused', takeId: 'a', problem: 'full' },
@@ -373,7 +373,7 @@ describe('a recording', () => {
     expect(lost.state.kept).toMatchObject([{ id: 'a', failure: { code: FAILURE.interrupted } }]);
   });
 
-  it('is told once, some minutes before its longest time', () => {
+  it('is announced to reach the time limit once, minutes before', () => {
     const at = (minutes: number): RecorderEvent => ({
       type: 'slice.stored',
       takeId: 'a',
@@ -405,7 +405,7 @@ describe('a recording', () => {
     expect(kinds(commands)).not.toContain('submit');
   });
 
-  it('pauses and goes on as one take, and has nothing to complain of in between', () => {
+  it('pauses and resumes as one take, and gives no advice while paused', () => {
     const paused = run([
       ...spoken,
       { type: 'advice.changed', takeId: 'a', advice: 'quiet' },
@@ -425,7 +425,7 @@ describe('a recording', () => {
     expect(run([{ type: 'cancel' }], paused.state).state.phase.name).toBe('stopping');
   });
 
-  it('is muted by its user until that ends or another take begins', () => {
+  it('is muted by the user until unmuted', () => {
     const muted = run([...spoken, { type: 'mute' }, { type: 'mute' }]);
     expect(muted.state.phase).toMatchObject({ mutedByUser: true, muted: false });
     const command = { do: 'muteCapture', takeId: 'a', muted: true };
@@ -435,7 +435,7 @@ describe('a recording', () => {
     expect(heard.commands).toEqual([{ ...command, muted: false }]);
   });
 
-  it('can be listened to from when the server has it until it is text', () => {
+  it('can be followed live from when the server has it until its text', () => {
     expect(liveTakeOf(run(spoken).state.phase)).toBeNull();
     const open = run([...spoken, linked({ is: 'open' })]);
     expect(liveTakeOf(open.state.phase)).toBe('a');
@@ -448,7 +448,7 @@ describe('a recording', () => {
     expect(liveTakeOf(ended.state.phase)).toBe('a');
   });
 
-  it('goes on when the server refuses it, says so once, and is kept with the reason', () => {
+  it('continues when the server refuses it, reports that once, and is kept with the reason', () => {
     const why = { code: 'quota_exceeded', text: 'Used up.' };
     const refused = run([
       ...spoken,
@@ -465,7 +465,7 @@ describe('a recording', () => {
     expect(kinds(commands)).not.toContain('submit');
   });
 
-  it('asks again at its end whether the session is really over', () => {
+  it('retries at its end although the session appeared to have ended', () => {
     const gone = linked({ is: 'refused', failure: { code: FAILURE.signedOut, text: null } });
     const { state } = run([
       ...spoken,
@@ -477,13 +477,13 @@ describe('a recording', () => {
   });
 });
 
-describe('a take that a dead page left', () => {
+describe('recorder machine: a take left by a dead page', () => {
   const left: RecorderEvent[] = [
     signedIn,
     { type: 'takes.listed', takes: [take('a', { bytes: 9, durationMs: 250 })], send: true },
   ];
 
-  it('is brought up to date on the server, and becomes text when the user says so', () => {
+  it('is uploaded, and transcribed when the user requests it', () => {
     const flushing = run(left);
     expect(flushing.state.sending).toEqual({ takeId: 'a', finishes: false });
     const flushed = run([{ type: 'flush.done', takeId: 'a' }], flushing.state);
@@ -497,7 +497,7 @@ describe('a take that a dead page left', () => {
     expect(kinds(run([{ type: 'transcribe', takeId: 'a' }], flushed.state).commands)).toEqual(['submit']);
   });
 
-  it('says nothing when that fails: whoever asks for its text learns why', () => {
+  it('reports no failed upload, and retries later when offline', () => {
     const { state, commands } = run([failed('quota_exceeded')], run(left).state);
     expect(state).toMatchObject({ sending: null, kept: [{ id: 'a', failure: null }] });
     expect(commands).toEqual([]);
@@ -505,14 +505,14 @@ describe('a take that a dead page left', () => {
     expect(kinds(later.commands)).toEqual(['retryLater']);
   });
 
-  it('is taken over by the user who asks for it while it goes up', () => {
+  it('is handed to the user’s transcription request while it is uploading', () => {
     const asked = run([{ type: 'transcribe', takeId: 'a' }], run(left).state);
     expect(asked.state).toMatchObject({ phase: { name: 'processing' }, sending: null, kept: [] });
     expect(kinds(asked.commands)).toEqual(['submit']);
   });
 });
 
-describe('a take that waits', () => {
+describe('recorder machine: a waiting take', () => {
   const waits = (id: string) => take(id, { bytes: 9, failure: { code: FAILURE.offline, text: null } });
   const two: RecorderEvent[] = [
     signedIn,
@@ -526,13 +526,13 @@ describe('a take that waits', () => {
     expect(second.state.sending).toEqual({ takeId: 'b', finishes: true });
   });
 
-  it('does not hold up the next one when it fails for good', () => {
+  it('does not block the next one when it fails permanently', () => {
     const { state, commands } = run([failed('speech_failed')], run(two).state);
     expect(state.sending).toEqual({ takeId: 'b', finishes: true });
     expect(notices(commands)).toEqual(['transcriptionFailed']);
   });
 
-  it('is not sent twice when the user asks for it too', () => {
+  it('is not sent twice when the user requests it too', () => {
     const { state, commands } = run([{ type: 'transcribe', takeId: 'a' }], run(two).state);
     expect(state).toMatchObject({ phase: { name: 'processing', take: { id: 'a' } }, sending: null });
     expect(commands).toEqual([]);
@@ -540,21 +540,21 @@ describe('a take that waits', () => {
     expect(done.commands).toContainEqual(expect.objectContaining({ do: 'deliver', automatic: false }));
   });
 
-  it('is left to the window that has it', () => {
+  it('is left to the window that holds its claim', () => {
     const { state, commands } = run([{ type: 'claim.refused', takeId: 'a' }], run(two).state);
     expect(state.sending).toBeNull();
     expect(notices(commands)).toEqual([]);
     expect(kinds(commands)).toEqual(['listTakes', 'retryLater']);
   });
 
-  it('is given up when it is discarded on its way', () => {
+  it('is aborted when it is discarded while being sent', () => {
     const { state, commands } = run([{ type: 'discard', takeId: 'a' }], run(two).state);
     expect(state).toMatchObject({ sending: null, undoable: [{ take: { id: 'a' } }] });
     expect(kinds(commands)).toEqual(['abortSubmit', 'startUndo', 'notify']);
   });
 });
 
-describe('a take of another device', () => {
+describe('recorder machine: a take of another device', () => {
   const there = (over: Partial<RecorderTake['elsewhere'] & object> = {}) =>
     take('a', {
       origin: 'elsewhere',
@@ -565,7 +565,7 @@ describe('a take of another device', () => {
     { type: 'elsewhere.listed', takes: [one] },
   ];
 
-  it('is offered beside what this device has, and never by itself', () => {
+  it('is listed after those of this device, and never sent automatically', () => {
     const { state, commands } = run([...listed(there()), { type: 'send.due' }]);
     expect(state.kept).toMatchObject([{ id: 'a', origin: 'elsewhere' }]);
     expect(kinds(commands)).not.toContain('send');
@@ -574,13 +574,13 @@ describe('a take of another device', () => {
     expect(kinds(run([{ type: 'transcribe', takeId: 'a' }], state).commands)).toEqual(['submit']);
   });
 
-  it('is let be while the other device is at it', () => {
+  it('can’t be transcribed or discarded while the other device is sending it', () => {
     const { state } = run(listed(there({ state: 'coming' })));
     expect(run([{ type: 'transcribe', takeId: 'a' }], state).commands).toEqual([]);
     expect(run([{ type: 'discard', takeId: 'a' }], state).commands).toEqual([]);
   });
 
-  it('is not shown twice where this device has it too', () => {
+  it('is listed once when this device has it too', () => {
     const { state } = run([
       signedIn,
       { type: 'takes.listed', takes: [take('a', { bytes: 1 })], send: false },
@@ -589,7 +589,7 @@ describe('a take of another device', () => {
     expect(state.kept).toMatchObject([{ id: 'a', origin: 'take' }]);
   });
 
-  it('is not shown beside the file that was sent under its id', () => {
+  it('is not listed beside the file that was sent under its variant id', () => {
     const file = take('a', { origin: 'file', bytes: 1 });
     const { state } = run([
       signedIn,
@@ -600,7 +600,7 @@ describe('a take of another device', () => {
     expect(state.kept.map(({ id }) => id)).toEqual(['a']);
   });
 
-  it('touches no store of this device', () => {
+  it('is not written to the store of this device', () => {
     const { state, commands } = run([
       ...listed(there()),
       { type: 'transcribe', takeId: 'a' },
@@ -611,15 +611,15 @@ describe('a take of another device', () => {
   });
 });
 
-describe('a file', () => {
-  it('that is not wanted after all is forgotten by the server too', () => {
+describe('recorder machine: a file', () => {
+  it('is forgotten on the server too when cancelled', () => {
     const file = take('a', { origin: 'file', name: 'talk.mp3', bytes: 5 });
     const { state, commands } = run([signedIn, { type: 'files.picked', takes: [file] }, { type: 'cancel' }]);
     expect(state.phase.name).toBe('idle');
     expect(kinds(commands).slice(-2)).toEqual(['abortSubmit', 'forget']);
   });
 
-  it('that the server has whole becomes text in the background when one does not wait for it', () => {
+  it('is transcribed in the background when cancelled after its upload', () => {
     const [file, next] = ['a', 'b'].map((id) => take(id, { origin: 'file', name: `${id}.mp3`, bytes: 5 }));
     if (!file || !next) throw new Error('there are no files');
     const whole: RecorderEvent[] = [{ type: 'submit.progress', takeId: 'a', bytes: 5 }, { type: 'cancel' }];
@@ -641,7 +641,7 @@ describe('a file', () => {
   });
 });
 
-describe('several files', () => {
+describe('recorder machine: several files', () => {
   const files = ['a', 'b', 'c'].map((id) => take(id, { origin: 'file', name: `${id}.mp3`, bytes: 5 }));
   const picked: RecorderEvent[] = [signedIn, { type: 'files.picked', takes: files }];
   const ended = (id: string): RecorderEvent => ({ type: 'submit.done', takeId: id, transcription });
@@ -656,7 +656,7 @@ describe('several files', () => {
       command.do === 'send' || command.do === 'submit' ? [command.take.id] : [],
     );
 
-  it('are sent in their order: one is waited for, the others follow in the background, one at a time', () => {
+  it('are sent in order: one in the foreground, the others in the background, one at a time', () => {
     const { state, commands } = run(picked);
     expect(state).toMatchObject({
       phase: { name: 'processing', take: { id: 'a' } },
@@ -668,7 +668,7 @@ describe('several files', () => {
     expect(run([ended('c')], more.state).state).toMatchObject({ kept: [], sending: null });
   });
 
-  it('wait for the ones before them where more are picked meanwhile', () => {
+  it('queue behind those picked before', () => {
     const later = take('d', { origin: 'file', name: 'd.mp3', bytes: 5 });
     const { state, commands } = run([
       ...picked,
@@ -680,7 +680,7 @@ describe('several files', () => {
     expect(sent(run([ended('c')], state).commands)).toEqual(['d']);
   });
 
-  it('are not kept by one that fails, that nobody speaks in, or that is given up', () => {
+  it('continue after one that fails, has no speech, or is discarded', () => {
     const ends: RecorderEvent[][] = [
       [lost('b', 'speech_failed')],
       [{ type: 'submit.silent', takeId: 'b', message: 'Nobody speaks.' }],
@@ -692,7 +692,7 @@ describe('several files', () => {
     }
   });
 
-  it('wait for the network together, and go on with it', () => {
+  it('wait for the network together, and resume with it', () => {
     const { state, commands } = run([...picked, lost('b', FAILURE.offline)]);
     expect(sent(commands)).toEqual(['a', 'b']);
     expect(kinds(commands)).toContain('retryLater');
@@ -700,7 +700,7 @@ describe('several files', () => {
     expect(sent(back.commands)).toEqual(['c', 'b']);
   });
 
-  it('that was discarded and brought back is sent after all', () => {
+  it('include a discarded file once its discard is undone', () => {
     const { state } = run([
       ...picked,
       { type: 'discard', takeId: 'c' },
@@ -710,7 +710,7 @@ describe('several files', () => {
     expect(state.sending).toEqual({ takeId: 'c', finishes: true });
   });
 
-  it('are not sent for another account, and go on in their order once their own is back', () => {
+  it('are not sent for another account, and resume in order when their own signs in again', () => {
     const { state } = run([...picked, { type: 'account.changed', userId: 'bob' }]);
     expect(state).toMatchObject({ kept: [], sending: null });
     const out = run([{ type: 'account.changed', userId: null }], state).state;
@@ -720,7 +720,7 @@ describe('several files', () => {
     expect(back.state).toMatchObject({ kept: [], away: [], sending: null });
   });
 
-  it('that a session’s end stopped are said to wait, not to have failed', () => {
+  it('are listed as queued, not failed, when the session ended', () => {
     const out: RecorderEvent = { type: 'account.changed', userId: null };
     const { commands } = run([...picked, lost('a', FAILURE.signedOut), lost('b', FAILURE.signedOut), out]);
     expect(kinds(commands)).not.toContain('notify');
@@ -729,7 +729,7 @@ describe('several files', () => {
     expect(failures).toEqual([FAILURE.queued, FAILURE.queued, FAILURE.queued]);
   });
 
-  it('that was discarded is gone when its account leaves', () => {
+  it('exclude a discarded file when the account signs out', () => {
     const { state, commands } = run([
       ...picked,
       { type: 'discard', takeId: 'c' },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { variantIdOf } from '../../../../../src-renderer/features/recorder/machine/variant-id.ts';
 
-it('names what else a recording becomes, always the same and never like the recording', () => {
+it('derives stable UUIDs for the file and the words of a recording, different from its own', () => {
   for (let n = 0; n < 50; n += 1) {
     const id = crypto.randomUUID();
     const others = [variantIdOf(id, 'file'), variantIdOf(id, 'words')];

@@ -8,8 +8,8 @@ const choice = { aiService: 'openai', language: 'auto', personalize: true } as c
 const take = (failure: TakeFailure | null) => ({ ...newTake(identity, choice), failure });
 const key = (name: string) => name;
 
-describe('why a kept recording is no text yet', () => {
-  it('is told in our words where we have them, else in the server’s, else in general', () => {
+describe('failureText', () => {
+  it('prefers the app’s own text, then the server’s, then a general one', () => {
     expect(failureText(take(null), key)).toBeNull();
     expect(failureText(take({ code: 'offline', text: null }), key)).toBe('recorder.offline');
     expect(failureText(take({ code: 'no_speech', text: 'x' }), key)).toBe('recorder.noSpeech');
@@ -17,15 +17,12 @@ describe('why a kept recording is no text yet', () => {
     expect(failureText(take({ code: 'http_502', text: null }), key)).toBe('recorder.failed');
   });
 
-  it.each(['offline', 'waiting'])(
-    'says what must stay open for a file, which only this page has (%s)',
-    (code) => {
-      const file = fileTake(identity, new File([], 'a.mp3'), choice);
-      expect(failureText({ ...file, failure: { code, text: null } }, key)).toBe('recorder.fileWaits');
-    },
-  );
+  it.each(['offline', 'waiting'])('says for a file that the page must stay open (%s)', (code) => {
+    const file = fileTake(identity, new File([], 'a.mp3'), choice);
+    expect(failureText({ ...file, failure: { code, text: null } }, key)).toBe('recorder.fileWaits');
+  });
 
-  it('tells a failed try from a recording that ended early', () => {
+  it('wasTried distinguishes a failed attempt from a recording that ended early', () => {
     expect(wasTried(take(null))).toBe(false);
     expect(wasTried(take({ code: 'interrupted', text: null }))).toBe(false);
     expect(wasTried(take({ code: 'queued', text: null }))).toBe(false);

@@ -80,7 +80,7 @@ function openHost() {
   return { host, takes, say };
 }
 
-it('records on for its owner when the session ends by itself, and signs out afterwards', async () => {
+it('continues a recording when the session expires, and signs out afterwards', async () => {
   await loadTexts('recorder');
   vi.stubGlobal(
     'fetch',
@@ -111,7 +111,7 @@ it('records on for its owner when the session ends by itself, and signs out afte
   unwatch();
 });
 
-it('asks for the plan again after a recording that was refused, and after a discarded one', async () => {
+it('refetches the plan after a refused and after a discarded recording', async () => {
   await loadTexts('recorder');
   let asked = 0;
   const answer = (url: string, method: string): Response => {
@@ -139,7 +139,7 @@ it('asks for the plan again after a recording that was refused, and after a disc
   unwatch();
 });
 
-it('takes a discard back as long as a notice offers it, whether or not its time is over', async () => {
+it('allows undoing a discard as long as its notice is shown, also after the time limit', async () => {
   await loadTexts('recorder');
   vi.stubGlobal('fetch', async () => Response.json({ error: 'x', code: 'quota_exceeded' }, { status: 402 }));
   const { host, say } = openHost();
@@ -168,7 +168,7 @@ it('takes a discard back as long as a notice offers it, whether or not its time 
   expect(session.getState()).toMatchObject({ undoable: [], kept: [] });
 });
 
-it('hands the text of an account to no other one that signs in meanwhile', async () => {
+it('does not deliver a text to another account that signed in meanwhile', async () => {
   await loadTexts('recorder');
   const text = { noSpeech: false, id: 'text', text: 'words', originalText: 'words' };
   vi.stubGlobal('fetch', async (url: string) => {
@@ -196,7 +196,7 @@ it('hands the text of an account to no other one that signs in meanwhile', async
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it('keeps a file as one that waits for the network where the code that sends it does not arrive', async () => {
+it('keeps a file as waiting for the network when the upload code fails to load', async () => {
   await loadTexts('recorder');
   const module = '../../../../../src-renderer/data/upload-recording.ts';
   vi.doMock(module, () => {

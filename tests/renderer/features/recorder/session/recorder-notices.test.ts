@@ -11,8 +11,8 @@ beforeAll(() => loadTexts('recorder'));
 
 const never = () => undefined;
 
-describe('the recorder’s notices', () => {
-  it('have the words of the specification', () => {
+describe('recorder notices', () => {
+  it('use the texts of the specification', () => {
     expect(noticeToast({ kind: 'transcribed' }, never)).toEqual({
       kind: 'success',
       title: 'Audio transcribed successfully',
@@ -31,7 +31,7 @@ describe('the recorder’s notices', () => {
     });
   });
 
-  it('say why a recording can not become text, where trying again would not help', () => {
+  it('include the server’s reason when a retry would not help', () => {
     const failure = { code: 'audio_type_unsupported', text: 'Use mp3 or wav.' };
     expect(noticeToast({ kind: 'transcriptionFailed', failure }, never)?.message).toBe('Use mp3 or wav.');
     expect(noticeToast({ kind: 'transcriptionFailed', failure: { ...failure, text: null } }, never)).toEqual({
@@ -46,18 +46,18 @@ describe('the recorder’s notices', () => {
     ['notFound', 'No microphone found. Please connect a microphone and try again.'],
     ['inUse', 'Microphone is being used by another application.'],
     ['other', 'Could not access microphone'],
-  ] as const)('detail what is wrong with a microphone: %s', (problem, words) => {
+  ] as const)('describe the microphone problem: %s', (problem, words) => {
     expect(text(problemKey({ kind: 'microphone', problem }))).toBe(words);
   });
 
   it.each([
     ['noData', 'No audio data captured. Please check microphone permissions.'],
     ['noChunks', 'No audio chunks recorded. Please try again.'],
-  ] as const)('tell an empty recording: %s', (problem, words) => {
+  ] as const)('describe an empty recording: %s', (problem, words) => {
     expect(text(problemKey({ kind: 'empty', problem }))).toBe(words);
   });
 
-  it('offer to undo a cancel for as long as it can be undone', () => {
+  it('offer to undo a cancel as long as it can be undone', () => {
     const undo = vi.fn();
     const toast = noticeToast({ kind: 'cancelled', takeId: 'a' }, undo);
     expect(toast).toMatchObject({

@@ -227,8 +227,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a recorder session', () => {
-  it('shows no words of the recording before, however long the server takes for the new one', async () => {
+describe('RecorderSession', () => {
+  it('shows no live words of the previous recording while the server opens the new one', async () => {
     const page = openPage();
     await page.record([1]);
     await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'open');
@@ -241,7 +241,7 @@ describe('a recorder session', () => {
     expect(page.session.live.getWords().segments).toEqual([]);
   });
 
-  it('stores what is said, sends it up behind, and lets it go once the text is there', async () => {
+  it('stores and uploads the audio while recording, and removes it once the text is there', async () => {
     const page = openPage();
     await page.record([1, 2], [3]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
@@ -266,14 +266,14 @@ describe('a recorder session', () => {
     expect(await page.session.recordingOf('another text')).toBeNull();
   });
 
-  it('has every slice in the store before it is told', async () => {
+  it('stores every slice before reporting it in its state', async () => {
     const page = openPage();
     await page.record([1], [2]);
     await page.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 2);
     expect(await page.real.list('ada')).toMatchObject([{ sliceCount: 2, byteCount: 2 }]);
   });
 
-  it('records through a network that is away, and sends the rest when it is back', async () => {
+  it('keeps recording while the network is away, and uploads the rest when it is back', async () => {
     const page = openPage();
     await page.record([1]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
@@ -288,7 +288,7 @@ describe('a recorder session', () => {
     expect(page.notices).toEqual(['transcribed']);
   });
 
-  it('leaves pauses out of the time, and of what is listened to', async () => {
+  it('excludes pauses from the elapsed time and the level', async () => {
     const page = openPage();
     await page.record([1]);
     page.session.dispatch({ type: 'pause' });
@@ -303,7 +303,7 @@ describe('a recorder session', () => {
     expect(page.session.level()).toBe(0.5);
   });
 
-  it('offers what a dead page had recorded to its own account only, and brings it up to date on the server', async () => {
+  it('offers a dead page’s recording to its own account only, and uploads it', async () => {
     const dead = openPage({ away: true });
     await dead.record([1], [2]);
     await dead.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 2);
@@ -322,7 +322,7 @@ describe('a recorder session', () => {
     expect(next.bytesOf(take?.id ?? '')).toEqual([1, 2]);
   });
 
-  it('keeps a take that could not be sent, and sends it by itself when the network is back', async () => {
+  it('keeps a take that could not be sent, and sends it automatically when back online', async () => {
     const page = openPage();
     page.goOffline();
     await page.record([1]);
@@ -335,7 +335,7 @@ describe('a recorder session', () => {
     expect(page.session.getState().kept).toEqual([]);
   });
 
-  it('tries by itself while the server is away although the network is not', async () => {
+  it('keeps a take as waiting when the server is unavailable, and retries without sending chunks again', async () => {
     const page = openPage();
     await page.record([1]);
     page.server.finish.mockRejectedValue(new HttpError(503, '', '<html>', '60'));
@@ -347,7 +347,7 @@ describe('a recorder session', () => {
     expect(page.server.sendChunk).toHaveBeenCalledOnce();
   });
 
-  it('sends what waited for the network as soon as its owner is back', async () => {
+  it('sends takes that waited for the network when their owner opens a page', async () => {
     const away = openPage({ away: true });
     await away.record([7]);
     away.goOffline();
@@ -359,7 +359,7 @@ describe('a recorder session', () => {
     expect(next.onlyBytes()).toEqual([[7]]);
   });
 
-  it('sends nothing in the name of somebody else', async () => {
+  it('sends nothing for another account', async () => {
     const page = openPage();
     await page.record([1]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
@@ -373,7 +373,7 @@ describe('a recorder session', () => {
     expect(await page.real.list('ada')).toMatchObject([{ byteCount: 2 }]);
   });
 
-  it('goes on recording when the session ends, and asks who is there only afterwards', async () => {
+  it('continues recording when the session ends, and rechecks the session only afterwards', async () => {
     const page = openPage();
     page.server.open.mockRejectedValue(refusal(401, 'unauthenticated'));
     await page.record([1]);
@@ -386,7 +386,7 @@ describe('a recorder session', () => {
     expect(page.onSessionInvalid).toHaveBeenCalled();
   });
 
-  it('stops for a sign-out with a notice, and sends the recording once its owner is back', async () => {
+  it('stops on sign-out with a notice, and sends the recording when its owner signs in again', async () => {
     const page = openPage();
     await page.record([1]);
     await page.until(({ phase }) => phase.name === 'recording' && phase.take.bytes === 1);
@@ -398,7 +398,7 @@ describe('a recorder session', () => {
     expect(page.onlyBytes()).toEqual([[1]]);
   });
 
-  it('keeps a silent take until the user decides', async () => {
+  it('keeps a take without speech until the user decides', async () => {
     const silent = { noSpeech: true, id: null, text: '', message: 'none' } as unknown as Transcribed;
     const page = openPage();
     page.server.finish.mockResolvedValue(silent);
@@ -409,7 +409,7 @@ describe('a recorder session', () => {
     expect(await page.real.list('ada')).toHaveLength(1);
   });
 
-  it('removes a cancelled take, here and on the server, only when its undo window has closed', async () => {
+  it('removes a cancelled take, here and on the server, only after its undo window', async () => {
     const page = openPage();
     await page.record([1]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
@@ -432,7 +432,7 @@ describe('a recorder session', () => {
   it.each([
     ['the page closes', true],
     ['the page is killed', false],
-  ])('keeps a take cancelled where %s within its undo window', async (_, canTell) => {
+  ])('still deletes a cancelled take when %s within the undo window', async (_, canTell) => {
     const page = openPage();
     await page.record([1]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
@@ -454,7 +454,7 @@ describe('a recorder session', () => {
     expect(next.session.getState().kept).toEqual([]);
   });
 
-  it('tries again to delete a cancelled take when the network came back before that had failed', async () => {
+  it('retries deleting a cancelled take when the network returned before the first attempt failed', async () => {
     const page = openPage();
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
@@ -470,7 +470,7 @@ describe('a recorder session', () => {
     await waitFor(async () => expect(await next.real.list('ada')).toEqual([]));
   });
 
-  it('leaves a cancelled take to its own account', async () => {
+  it('deletes a cancelled take only for its own account', async () => {
     const page = openPage();
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
@@ -487,7 +487,7 @@ describe('a recorder session', () => {
     await waitFor(() => expect(next.server.discard).toHaveBeenCalled());
   });
 
-  it('deletes a cancelled take once, also when the list is read again meanwhile', async () => {
+  it('deletes a cancelled take once, also when takes are listed again meanwhile', async () => {
     const page = openPage();
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
@@ -510,7 +510,7 @@ describe('a recorder session', () => {
     expect(ids.filter((id, n) => ids.indexOf(id) !== n)).toEqual([]);
   });
 
-  it('leaves a discarded take to the window in which it can be brought back', async () => {
+  it('leaves a discarded take to the window that can undo the discard', async () => {
     const windows = lockTable();
     let claimed: Promise<unknown> = Promise.resolve();
     const page = openPage({
@@ -544,7 +544,7 @@ describe('a recorder session', () => {
     expect(page.onlyBytes()).toEqual([[1]]);
   });
 
-  it('keeps the claim of a take that was brought back until its row says so', async () => {
+  it('keeps the claim of a restored take until its row is updated', async () => {
     const written: string[] = [];
     const page = openPage({
       takes: (real) => ({
@@ -566,7 +566,7 @@ describe('a recorder session', () => {
     expect(written[1]).not.toBe('release');
   });
 
-  it('brings a cancelled take back as one that nobody discarded', async () => {
+  it('restores a cancelled take without its discarded state', async () => {
     const page = openPage({ away: true });
     await page.record([1]);
     page.session.dispatch({ type: 'cancel' });
@@ -579,7 +579,7 @@ describe('a recorder session', () => {
     expect((await next.real.list('ada'))[0]?.failure?.code).not.toBe('discarded');
   });
 
-  it('brings a cancelled take back although the disk is full for a while', async () => {
+  it('restores a cancelled take while the disk is full, and updates its row later', async () => {
     // Short delays between two attempts.
     vi.spyOn(Math, 'random').mockReturnValue(0.01);
     let isFull = false;
@@ -616,7 +616,7 @@ describe('a recorder session', () => {
     await waitFor(async () => expect(await locks.hold(take?.id ?? '')).toBe(true));
   });
 
-  it('stops when the disk is full, with every byte still there to play and to send', async () => {
+  it('stops when the disk is full, and keeps all audio to play and to send', async () => {
     const page = openPage({
       takes: (real) => ({
         ...real,
@@ -638,7 +638,7 @@ describe('a recorder session', () => {
     expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]);
   });
 
-  it('sends what is left where the browser’s storage fails for good', async () => {
+  it('sends the rest of a recording when the browser’s storage fails permanently', async () => {
     let isDead = false;
     const page = openPage({
       takes: (real) => {
@@ -671,7 +671,7 @@ describe('a recorder session', () => {
     expect(again?.mimeType).toBe(first?.mimeType);
   });
 
-  it('goes on when one write fails', async () => {
+  it('continues recording when one write fails', async () => {
     let fails = true;
     const page = openPage({
       takes: (real) => ({
@@ -689,7 +689,7 @@ describe('a recorder session', () => {
     expect(await page.real.list('ada')).toMatchObject([{ sliceCount: 3, byteCount: 3 }]);
   });
 
-  it('sends a recording of which nothing could be stored, also after lists and a sign-out', async () => {
+  it('sends a recording that could not be stored, also after listing and a sign-out', async () => {
     let changed = (): void => undefined;
     const page = openPage({
       away: true,
@@ -717,7 +717,7 @@ describe('a recorder session', () => {
     await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
-  it('says why when the microphone can’t be had, and leaves nothing behind', async () => {
+  it('reports why the microphone can’t be opened, and stores nothing', async () => {
     const page = openPage();
     page.open.mockRejectedValueOnce(new MicrophoneError('inUse', null));
     page.session.start(CHOICE);
@@ -729,7 +729,7 @@ describe('a recorder session', () => {
     expect(page.server.open).not.toHaveBeenCalled();
   });
 
-  it('does not record where nothing can be stored', async () => {
+  it('does not record when nothing can be stored', async () => {
     const page = openPage({
       takes: (real) => ({ ...real, create: () => Promise.reject(new TakeStoreError('unavailable')) }),
     });
@@ -740,7 +740,7 @@ describe('a recorder session', () => {
     });
   });
 
-  it('sends a file as it is and keeps it at hand when that fails', async () => {
+  it('keeps a file whose upload fails, and sends it unchanged on retry', async () => {
     const page = openPage({ away: true });
     page.session.sendFiles([new File([new Uint8Array([9])], 'talk.mp3')], CHOICE);
     await page.until(({ kept }) => kept.length === 1);
@@ -752,7 +752,7 @@ describe('a recorder session', () => {
     expect(sent && [...new Uint8Array(await sent.audio.arrayBuffer())]).toEqual([9]);
   });
 
-  it('asks before the page is left until the server has the whole file, not until its text', async () => {
+  it('asks before the page is left until a file is uploaded, not until its text', async () => {
     const page = openPage();
     const hasText = Promise.withResolvers<never>();
     page.server.transcribe.mockImplementationOnce(() => hasText.promise);
@@ -763,7 +763,7 @@ describe('a recorder session', () => {
     expect(page.environment.setLeaveConfirmation).toHaveBeenLastCalledWith(false);
   });
 
-  it('sends several files as they are, and asks before the page is left until the last one is sent', async () => {
+  it('sends several files in order, and asks before the page is left until the last is sent', async () => {
     const page = openPage();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const answer = page.server.transcribe.getMockImplementation();
@@ -788,7 +788,7 @@ describe('a recorder session', () => {
       expect([...new Uint8Array(await audio.arrayBuffer())]).toEqual([n]);
   });
 
-  it('has a file that the server failed on tried again there, and forgets one that is not wanted', async () => {
+  it('retries a failed file on the server, and discards a cancelled one there', async () => {
     const page = openPage();
     page.server.transcribe.mockImplementationOnce(async ({ takeId }) => {
       page.takes.set(takeId, { state: 'failed', chunks: [[9]] });
@@ -811,7 +811,7 @@ describe('a recorder session', () => {
     expect(page.server.discard).toHaveBeenCalledWith(page.server.transcribe.mock.calls[1]?.[0].takeId);
   });
 
-  it('can stop an upload, keeps the take and sends it again when asked', async () => {
+  it('stops an upload on cancel, keeps the take, and sends it again on request', async () => {
     const page = openPage();
     page.server.finish.mockImplementationOnce(
       (_id, _end, signal) =>
@@ -829,7 +829,7 @@ describe('a recorder session', () => {
     await page.until(({ phase }) => phase.name === 'done');
   });
 
-  it('sends a recording that was ended elsewhere again as a whole, under an id of its own that stays the same', async () => {
+  it('resends a recording closed elsewhere as a file, under the same new id each time', async () => {
     const page = await refusedRecording('take_closed');
     const [take] = page.session.getState().kept;
     page.server.transcribe.mockRejectedValueOnce(refusal(409, 'take_conflict'));
@@ -843,7 +843,7 @@ describe('a recorder session', () => {
     expect(second && [...new Uint8Array(await second.audio.arrayBuffer())]).toEqual([1, 2]);
   });
 
-  it('sends it as a whole in the language that was asked for, which a reload keeps', async () => {
+  it('resends a closed recording in the requested language, which a reload keeps', async () => {
     const page = await refusedRecording('take_closed');
     const takeId = page.session.getState().kept[0]?.id ?? '';
     const retry = async (language?: 'en'): Promise<string | undefined> => {
@@ -865,7 +865,7 @@ describe('a recorder session', () => {
     ['leaves nothing', 1, []],
     ['leaves what this device does not have', 9, ['elsewhere']],
   ])(
-    '%s of a refused recording on the server once it has its text under another id',
+    '%s of a refused recording on the server after sending it under another id',
     async (_, bytes, offered) => {
       const page = await refusedRecording('chunk_conflict');
       const id = page.session.getState().kept[0]?.id ?? '';
@@ -883,7 +883,7 @@ describe('a recorder session', () => {
   );
 });
 
-describe('a list that was read before its take was sent', () => {
+describe('RecorderSession with an outdated list of takes', () => {
   /** A recording whose text is awaited while the answer of a list travels. */
   async function listWhileSending() {
     const answer = Promise.withResolvers<Transcribed>();
@@ -920,7 +920,7 @@ describe('a list that was read before its take was sent', () => {
     return { page, answer, show: () => resolve(null) };
   }
 
-  it('does not bring it back', async () => {
+  it('does not list a take again that was transcribed meanwhile', async () => {
     const { page, answer, show } = await listWhileSending();
     answer.resolve(TEXT);
     await page.until(({ phase }) => phase.name === 'done');
@@ -930,7 +930,7 @@ describe('a list that was read before its take was sent', () => {
     expect(page.session.getState().kept).toEqual([]);
   });
 
-  it('does not hide why it has no text', async () => {
+  it('keeps the reason of a take that failed meanwhile', async () => {
     const { page, answer, show } = await listWhileSending();
     answer.reject(refusal(500, 'speech_failed'));
     await page.until(({ kept }) => kept.length === 1);
@@ -940,7 +940,7 @@ describe('a list that was read before its take was sent', () => {
   });
 });
 
-describe('a recording that was sent whole and failed on the server', () => {
+describe('RecorderSession after a resent recording failed on the server', () => {
   async function sentWhole() {
     const page = await refusedRecording('chunk_conflict');
     page.server.transcribe.mockImplementation(async ({ takeId }) => {
@@ -957,7 +957,7 @@ describe('a recording that was sent whole and failed on the server', () => {
     return { page, id };
   }
 
-  it('is listed once, and leaves nothing there when it is discarded', async () => {
+  it('lists the recording once, and deletes both copies on discard', async () => {
     const { page, id } = await sentWhole();
     await page.session.listElsewhere();
     expect(page.session.getState().kept).toMatchObject([{ id, origin: 'take' }]);
@@ -971,7 +971,7 @@ describe('a recording that was sent whole and failed on the server', () => {
   it.each([
     ['closes', true],
     ['is killed', false],
-  ])('leaves nothing there where the page %s within the undo window', async (_, canTell) => {
+  ])('deletes both copies on the server when the page %s within the undo window', async (_, canTell) => {
     const { page, id } = await sentWhole();
     page.session.dispatch({ type: 'discard', takeId: id });
     await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
@@ -985,7 +985,7 @@ describe('a recording that was sent whole and failed on the server', () => {
   });
 });
 
-describe('recordings of other devices', () => {
+describe('RecorderSession with recordings of other devices', () => {
   function openPageWith(...takes: Take[]) {
     const page = openPage();
     page.server.list.mockResolvedValue(takes);
@@ -1008,7 +1008,7 @@ describe('recordings of other devices', () => {
     await page.until(({ kept }) => kept.length === 0);
   });
 
-  it('are tried again where they failed', async () => {
+  it('retries one that failed', async () => {
     const failure = { code: 'speech_failed', text: 'It failed.' };
     const page = openPageWith({ ...OTHER, state: 'failed', failure });
     await page.until(({ kept }) => kept[0]?.failure?.code === 'speech_failed');
@@ -1018,7 +1018,7 @@ describe('recordings of other devices', () => {
     expect(page.server.listen).toHaveBeenCalledWith(OTHER.id, expect.anything());
   });
 
-  it('are waited for while the server turns them into text, and that comes by itself', async () => {
+  it('waits while the server transcribes one, and delivers its text automatically', async () => {
     const work = Promise.withResolvers<void>();
     const page = openPage();
     page.takes.set(OTHER.id, { state: 'transcribing', chunks: [] });
@@ -1041,7 +1041,7 @@ describe('recordings of other devices', () => {
     expect(page.server.finish).not.toHaveBeenCalled();
   });
 
-  it('are also what a crashed page sent whose device could not store any of it', async () => {
+  it('offers what a crashed page sent but could not store', async () => {
     const crashed = new IndexedDbTakeStore(createTakeLocks(undefined));
     const { aiService, language, mimeType } = OTHER;
     const about = { aiService, language, mimeType, personalize: true, startedAt: 0 };
@@ -1051,7 +1051,7 @@ describe('recordings of other devices', () => {
     expect(page.session.getState().kept).toMatchObject([{ id: OTHER.id, origin: 'elsewhere' }]);
   });
 
-  it('are left out where they are done, nothing has arrived, or this device has them', async () => {
+  it('omits those that are done, empty, or on this device', async () => {
     const page = openPage();
     await page.record([1]);
     const [own] = await page.real.ids('ada');
@@ -1065,7 +1065,7 @@ describe('recordings of other devices', () => {
     expect(page.session.getState().kept).toEqual([]);
   });
 
-  it('are not what this page has made a text of since the server was asked', async () => {
+  it('omits one that this page has transcribed since the request', async () => {
     const page = openPage();
     const answers: ((takes: Take[]) => void)[] = [];
     page.server.list.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -1087,7 +1087,7 @@ describe('recordings of other devices', () => {
     expect(page.session.getState().kept).toEqual([]);
   });
 
-  it('are discarded on the server once they can’t be brought back', async () => {
+  it('discards one on the server after its undo window', async () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -1098,7 +1098,7 @@ describe('recordings of other devices', () => {
     await waitFor(() => expect(page.server.discard).toHaveBeenCalledWith(OTHER.id));
   });
 
-  it('are not what another window is deleting', async () => {
+  it('omits one that another window is deleting', async () => {
     const page = openPage();
     await page.record([1]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
@@ -1119,7 +1119,7 @@ describe('recordings of other devices', () => {
     await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
-  it('are not the files of another window, also while it deletes them', async () => {
+  it('omits files of another window, also while that deletes them', async () => {
     const windows = lockTable();
     const page = openPage({ locks: windows.open().manager });
     page.server.transcribe.mockImplementationOnce(async ({ takeId }) => {
@@ -1148,7 +1148,7 @@ describe('recordings of other devices', () => {
     await waitFor(async () => expect(await theirs()).toMatchObject([{ id, origin: 'elsewhere' }]));
   });
 
-  it('are not listed while they are being deleted, and again if that has failed', async () => {
+  it('omits one while it is being deleted, and lists it again if that fails', async () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
     const deletion = Promise.withResolvers<void>();

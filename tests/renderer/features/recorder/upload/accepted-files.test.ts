@@ -6,7 +6,7 @@ import {
   FORMAT_NAMES,
 } from '../../../../../src-renderer/features/recorder/upload/accepted-files.ts';
 
-it.each(AUDIO_FORMATS)('%s is offered to be picked, and named', (format) => {
+it.each(AUDIO_FORMATS)('accepts %s in the file picker, and names it in texts', (format) => {
   expect(ACCEPTED_FILES.split(',')).toContain(AUDIO_MEDIA_TYPES[format].replace(/\/.*/, '/*'));
   expect(FORMAT_NAMES.split(', ')).toContain(format);
   expect(ERRORS.audio_type_unsupported.text).toContain(format);

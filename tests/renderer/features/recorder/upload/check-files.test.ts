@@ -12,8 +12,8 @@ const said = (...picked: Parameters<typeof checkFiles>[0]) => checkFiles(picked,
 const sent = (...picked: Parameters<typeof checkFiles>[0]) =>
   checkFiles(picked, 'en').files.map(({ name }) => name);
 
-describe('a picked file', () => {
-  it.each(AUDIO_FILE_NAMES)('is sent by its ending %s, whatever the system calls its type', (ending) => {
+describe('checkFiles: files to send', () => {
+  it.each(AUDIO_FILE_NAMES)('accepts a file with the extension %s, whatever its media type', (ending) => {
     expect(sent(file(`Talk${ending.toUpperCase()}`))).toHaveLength(1);
   });
 
@@ -24,20 +24,20 @@ describe('a picked file', () => {
     ['book.m4b', ''],
     ['clip', 'video/mp4'],
     ['memo', ''],
-  ])('is sent as %s (%s): its content decides', (name, type) => {
+  ])('accepts %s (%s), whose content is checked by the server', (name, type) => {
     expect(sent(file(name, 9, type))).toEqual([name]);
   });
 
-  it('is not sent where it is no sound, and others are', () => {
+  it('excludes a file that is not audio, and accepts the others', () => {
     const picked = [file('one.mp3'), file('talk.pdf', 9, 'application/pdf'), file('two.mp3')];
     expect(sent(...picked)).toEqual(['one.mp3', 'two.mp3']);
   });
 });
 
-describe('what is said of picked files', () => {
+describe('checkFiles: notice', () => {
   beforeAll(() => loadTexts('notices'));
 
-  it('is nothing where one is sent, and their order where there are several', () => {
+  it('is absent for one accepted file, and states the order of several', () => {
     expect(said()).toBeNull();
     expect(said(file('talk.mp3'))).toBeNull();
     expect(said(file('one.mp3'), file('two.mp3'))).toMatchObject({
@@ -51,11 +51,11 @@ describe('what is said of picked files', () => {
     [{ ...file('talks'), isFolder: true }, 'This kind of file is not supported'],
     [file('talk.mp3', 0), 'This file is empty'],
     [file('talk.mp3', RECORDING_MAX_BYTES + 1), 'This file is too large'],
-  ])('is why one is not sent', (picked, title) => {
+  ])('states why a file is not sent', (picked, title) => {
     expect(said(picked)).toMatchObject({ kind: 'error', title });
   });
 
-  it('is which ones are left out, each reason once, and no more names than there is room for', () => {
+  it('names the files left out, each reason once, and shortens a long list', () => {
     const some = said(file('a.pdf'), file('b.mp3'), file('c.mp3', 0), file('d.pdf'));
     expect(some?.title).toBe('Left out: a.pdf, c.mp3, d.pdf');
     expect(some?.message).toMatch(/^Use mp3.*mp4\. There is no audio in it to transcribe\.$/);

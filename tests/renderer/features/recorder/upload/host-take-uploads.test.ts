@@ -124,7 +124,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   return { session, record, chunks, notices, uploads };
 }
 
-it('a recording goes to the disk and up from there, and what comes of it is told to the recorder', async () => {
+it('stores a recording on disk, uploads it from there, and reports the result to the recorder', async () => {
   const { session, record, chunks, notices } = desktop();
   await record();
   await waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), LONGEST_MS);
@@ -142,7 +142,7 @@ it('a recording goes to the disk and up from there, and what comes of it is told
   );
 });
 
-it('a refusal of the server is told with its words', async () => {
+it('reports a refusal of the server with its text', async () => {
   const refusing = desktop({
     finish: () => Promise.reject(new HttpError(402, '', '{"error":"Words.","code":"quota_exceeded"}')),
   });

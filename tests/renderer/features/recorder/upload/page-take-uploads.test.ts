@@ -59,14 +59,14 @@ async function speak({ isShown, isStored }: { isShown: boolean; isStored: boolea
   return { chunks: sent.length, slices: sent.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-it('sends a hidden page’s recording in chunks of a second, and a visible one’s slice by slice', async () => {
+it('sends one-second chunks while the page is hidden, and single slices while it is visible', async () => {
   expect(await speak({ isShown: true, isStored: true })).toEqual({ chunks: 20, slices: 20 });
   const { chunks, slices } = await speak({ isShown: false, isStored: true });
   expect(chunks).toBeLessThanOrEqual(6);
   expect(slices).toBeGreaterThanOrEqual(16);
 });
 
-it('does not fall behind with slices that the full device does not hold', async () => {
+it('keeps up with slices that could not be stored on a full device', async () => {
   const { slices } = await speak({ isShown: false, isStored: false });
   expect(slices).toBe(20);
 });

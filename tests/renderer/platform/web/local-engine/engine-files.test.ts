@@ -29,7 +29,7 @@ beforeEach(async () => {
   load.mockClear();
 });
 
-it('fetches what is missing, tells how much is here, and deletes files of earlier versions', async () => {
+it('downloads missing files, reports progress, and deletes files of earlier versions', async () => {
   await withEngineDatabase((db) => db.put('files', new ArrayBuffer(3), 'of an earlier version'));
   const told: number[] = [];
   await fetchFiles(load, here, (bytes) => told.push(bytes));
@@ -40,7 +40,7 @@ it('fetches what is missing, tells how much is here, and deletes files of earlie
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('keeps no file that is damaged, cut off or too long, and goes on with the whole ones', async () => {
+it('rejects a damaged, truncated or oversized file, and resumes from the valid ones', async () => {
   for (const [answer, problem] of [
     ['a dec0der', 'damaged'],
     ['a dec', 'damaged'],

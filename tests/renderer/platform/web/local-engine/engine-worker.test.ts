@@ -23,7 +23,7 @@ vi.mock('../../../../../src/speech/moonshine/take-recognition.ts', () => ({
 }));
 afterAll(() => vi.unstubAllGlobals());
 
-it('hears nothing of a recording that is closed while the model loads', async () => {
+it('ignores a recording that is closed while the model loads', async () => {
   const told: FromEngine[] = [];
   const worker = new EventTarget();
   vi.stubGlobal('addEventListener', worker.addEventListener.bind(worker));
