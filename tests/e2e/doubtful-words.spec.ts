@@ -60,7 +60,7 @@ async function open(
   await openTranscription(page, id);
 }
 
-test('a doubtful word is underlined, and replaced by another reading, on a desktop and on a phone', async ({
+test('a doubtful word is underlined, and can be replaced by another reading, on desktop and phone', async ({
   page,
   server,
   database,
@@ -89,7 +89,7 @@ test('a doubtful word is underlined, and replaced by another reading, on a deskt
   }
 });
 
-test('marks stay while one types elsewhere, and go when their word is edited', async ({
+test('doubtful marks stay while other text is edited, and disappear when their word is edited', async ({
   page,
   server,
   database,
@@ -115,7 +115,7 @@ test('marks stay while one types elsewhere, and go when their word is edited', a
 const ZOOMED = { width: 320, height: 256 };
 
 for (const viewport of [PHONE, ZOOMED]) {
-  test(`of a paragraph longer than a window ${viewport.height} high, the words looked for come into view`, async ({
+  test(`the next doubtful word and a search match scroll into view, in a window ${viewport.height} high`, async ({
     page,
     server,
     database,
@@ -155,7 +155,7 @@ for (const viewport of [PHONE, ZOOMED]) {
   });
 }
 
-test('in forced colours, a doubtful word is underlined and does not look selected', async ({
+test('forced colours underline a doubtful word without showing it as selected', async ({
   page,
   server,
   database,
@@ -183,7 +183,7 @@ test('in forced colours, a doubtful word is underlined and does not look selecte
   expect(await behind('two')).not.toBe(await behind('what'));
 });
 
-test('the keys alone go from one doubtful word to the next and choose', async ({
+test('the keyboard alone moves between doubtful words and chooses a reading', async ({
   page,
   server,
   database,
@@ -218,7 +218,7 @@ test('the keys alone go from one doubtful word to the next and choose', async ({
   await expect(page.getByText('Doubtful: no, 42 % sure')).toBeAttached();
 });
 
-test('a word that is right, or marks that are not wanted, are not marked', async ({
+test('a word confirmed as right is unmarked, and all marks can be switched off', async ({
   page,
   server,
   database,
@@ -239,7 +239,7 @@ test('a word that is right, or marks that are not wanted, are not marked', async
   expect(await marked(page)).toEqual([]);
 });
 
-test('a word that was corrected three times is offered, and then known', async ({
+test('a word corrected three times is offered for the vocabulary, then suggested as a reading', async ({
   page,
   server,
   database,
@@ -302,7 +302,7 @@ test('a word that was corrected three times is offered, and then known', async (
   ).toBeVisible();
 });
 
-test('what was learned is read, changed, saved as a file, forgotten and switched off', async ({
+test('learned words can be viewed, changed, exported, forgotten and switched off', async ({
   page,
   server,
   database,
@@ -383,7 +383,7 @@ test('what was learned is read, changed, saved as a file, forgotten and switched
   expect(pageErrors).toEqual([]);
 });
 
-test('a doubtful word plays its two seconds, and a search opens a text where it was found', async ({
+test('a doubtful word plays its audio, and a search match seeks the player to its word', async ({
   page,
   server,
   database,
@@ -429,7 +429,7 @@ test('a doubtful word plays its two seconds, and a search opens a text where it 
   await expect(position).toHaveAttribute('aria-valuenow', /^[12]$/);
 });
 
-test('a search in the history opens a text at the words that it found, beside the editor and on its own page', async ({
+test('a search in the history opens a text at the match, in the app and on the history page', async ({
   page,
   server,
   database,

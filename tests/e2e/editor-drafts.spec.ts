@@ -16,7 +16,7 @@ async function typeUnsent(page: Page, text: string): Promise<void> {
   await expect(page.getByText('Not saved - will retry')).toBeVisible();
 }
 
-test('an edit that a closed window could not send goes up by itself, also while another has its text open', async ({
+test('an unsent edit of a closed window is sent automatically, also while another has the text open', async ({
   page,
   server,
   database,
@@ -35,7 +35,11 @@ test('an edit that a closed window could not send goes up by itself, also while 
   expect((await storedText(later, id)).text).toBe('Written on the train');
 });
 
-test('an edit that another window has open is that window’s to send', async ({ page, server, database }) => {
+test('an unsent edit is sent by another window only after its own window is closed', async ({
+  page,
+  server,
+  database,
+}) => {
   const id = await openText({ page, server, database }, 'Written');
   await holdEdits(page);
   await typeUnsent(page, ' twice');
@@ -50,7 +54,7 @@ test('an edit that another window has open is that window’s to send', async ({
   expect((await storedText(other, id)).text).toBe('Written twice');
 });
 
-test('words that were written in a text that another device deleted are not lost', async ({
+test('an unsent edit of a text that another device deleted is offered for copying', async ({
   page,
   server,
   database,
@@ -77,7 +81,7 @@ test('words that were written in a text that another device deleted are not lost
   await expect(other.getByText('was deleted somewhere else')).toHaveCount(0);
 });
 
-test('an open text stays open when reading it again fails', async ({ page, server, database }) => {
+test('an open text stays open when refetching it fails', async ({ page, server, database }) => {
   const id = await openText({ page, server, database }, 'Written');
   // Simulates the answer of a host that can't reach the server: its cached data.
   await page.route(`**/api/transcriptions/${id}`, async (route) => {
@@ -111,7 +115,7 @@ test('an open text stays open when reading it again fails', async ({ page, serve
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parlance-draft:')));
 
-test('what is deleted in the editor takes its unsent words along', async ({ page, server, database }) => {
+test('deleting a text in the editor deletes its unsent edits', async ({ page, server, database }) => {
   await openText({ page, server, database }, 'Written');
   await holdEdits(page);
   await typeUnsent(page, ' in vain');
@@ -122,7 +126,11 @@ test('what is deleted in the editor takes its unsent words along', async ({ page
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test('what is deleted in the history takes its unsent words along', async ({ page, server, database }) => {
+test('deleting a text in the history deletes its unsent edits, also after leaving the page', async ({
+  page,
+  server,
+  database,
+}) => {
   const id = await openText({ page, server, database }, 'Written');
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/transcriptions/*', async (route) => {
@@ -148,7 +156,7 @@ test('what is deleted in the history takes its unsent words along', async ({ pag
   await expect.poll(() => kept(page)).toEqual([]);
 });
 
-test('the page asks before it is left with an edit that neither the server nor the device has', async ({
+test('the page asks before it is left while an edit is neither sent nor stored', async ({
   page,
   server,
   database,

@@ -12,7 +12,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, expect, test, toast } from './fixtures.ts';
 import { ANDROID } from './transcription-page.ts';
 
-test('words are marked by button and by key, saved with the text, and still marked after a reload (core 2)', async ({
+test('text is formatted by button and shortcut, saved, and still formatted after a reload (core 2)', async ({
   page,
   server,
   database,
@@ -47,7 +47,7 @@ test('words are marked by button and by key, saved with the text, and still mark
   expect(pageErrors).toEqual([]);
 });
 
-test('words that are selected right after the text was clicked stay selected (core 2)', async ({
+test('text selected immediately after a click stays selected (core 2)', async ({
   page,
   server,
   database,
@@ -66,7 +66,7 @@ test('words that are selected right after the text was clicked stay selected (co
   await expect(textArea(page).locator('strong')).toHaveText('One bold idea');
 });
 
-test('what is pasted becomes what the editor knows, and nothing in it runs (core 2)', async ({
+test('pasted HTML is reduced to supported formatting, and nothing in it runs (core 2)', async ({
   page,
   server,
   database,
@@ -136,7 +136,7 @@ const PASTED: readonly (readonly [html: string, lines: readonly string[]])[] = [
   ['<pre><b>if</b>\n  so\n\nend\n</pre>', ['if', '  so', '', 'end']],
 ];
 
-test('what is pasted keeps its lines, whatever they are made of (core 2)', async ({
+test('pasted HTML keeps its lines, whatever elements it consists of (core 2)', async ({
   page,
   server,
   database,
@@ -152,7 +152,7 @@ test('what is pasted keeps its lines, whatever they are made of (core 2)', async
   }
 });
 
-test('a copy of marked words can be pasted back as it was (core 2)', async ({ page, server, database }) => {
+test('copied formatted text can be pasted unchanged (core 2)', async ({ page, server, database }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = await openText({ page, server, database }, 'a  wide  word\n\nend');
   await selectWords(page, 'wide');
@@ -166,7 +166,11 @@ test('a copy of marked words can be pasted back as it was (core 2)', async ({ pa
   await expect.poll(async () => (await storedText(page, id)).html).toBe(once + once);
 });
 
-test('a quote, a list, and how the text is set (core 5)', async ({ page, server, database }) => {
+test('quotes, lists, and font, size and line height of the text (core 5)', async ({
+  page,
+  server,
+  database,
+}) => {
   const id = await openText({ page, server, database }, 'We met. We ate.');
   await textArea(page).click();
   await button(page, 'Bullet list').click();
@@ -192,7 +196,7 @@ test('a quote, a list, and how the text is set (core 5)', async ({ page, server,
   await expect(textArea(page)).toHaveCSS('font-family', /monospace/);
 });
 
-test('the toolbar is one stop of the Tab key, its buttons are reached by arrows, and tell their keys (core 2)', async ({
+test('the toolbar is one tab stop with arrow keys, and its tooltips show shortcuts (core 2)', async ({
   page,
   server,
   database,
@@ -216,7 +220,7 @@ test('the toolbar is one stop of the Tab key, its buttons are reached by arrows,
   await expect(textArea(page)).toBeFocused();
 });
 
-test('the full screen is the same editor, has the palette in reach, and is left by Escape (core 2)', async ({
+test('full screen keeps the same editor and the command palette, and Escape leaves it (core 2)', async ({
   page,
   server,
   database,
@@ -270,7 +274,11 @@ test('the full screen is the same editor, has the palette in reach, and is left 
   await expect(page.getByText('Press to record, or use the space bar')).toBeVisible();
 });
 
-test('the editor is accessible at every size, light and dark', async ({ page, server, database }) => {
+test('the editor has no accessibility violations at any size, light and dark', async ({
+  page,
+  server,
+  database,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openText({ page, server, database }, { text: 'so we met', personalized: 'We met.' });
   await button(page, 'Add emojis').click();
@@ -288,7 +296,7 @@ test('the editor is accessible at every size, light and dark', async ({ page, se
   }
 });
 
-test('on a phone six tools stand in a row, and the rest behind one button (core 2)', async ({
+test('the toolbar shows six tools on a phone, and the others behind one button (core 2)', async ({
   page,
   server,
   database,
@@ -321,7 +329,7 @@ test('on a phone six tools stand in a row, and the rest behind one button (core 
   await expect(page.getByRole('radio', { name: 'All emojis' })).toBeFocused();
 });
 
-test('a long paragraph is in several parts that nobody sees: one goes on in the line of the other', async ({
+test('a long paragraph renders its blocks as one paragraph without visible breaks', async ({
   page,
   server,
   database,
@@ -345,10 +353,10 @@ test('a long paragraph is in several parts that nobody sees: one goes on in the 
   expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
 });
 
-test.describe('on Android', () => {
+test.describe('the editor on Android', () => {
   test.use({ userAgent: ANDROID });
 
-  test('a composition replaces words of several paragraphs on the screen as in the text', async ({
+  test('an IME composition replaces a selection across paragraphs, on screen and in the text', async ({
     page,
     server,
     database,

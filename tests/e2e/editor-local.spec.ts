@@ -1,7 +1,7 @@
 import { button, openText, textArea } from './editor-page.ts';
 import { expect, test, toast } from './fixtures.ts';
 
-test('without a writing service the server does what it can itself, and says so (core 5)', async ({
+test('the server runs the tools it can without a writing service, and says so (core 5)', async ({
   page,
   server,
   database,
@@ -23,7 +23,7 @@ test('without a writing service the server does what it can itself, and says so 
   await expect(page.getByLabel('Basic emojis only')).toBeChecked();
 });
 
-test('what needs a writing service is disabled, reachable, and names the setting that is missing (core 5)', async ({
+test('tools that need a writing service are disabled, focusable, and name the missing setting (core 5)', async ({
   page,
   server,
   database,
@@ -40,14 +40,14 @@ test('what needs a writing service is disabled, reachable, and names the setting
   await expect(toast(page)).toContainText('OPENAI_API_KEY');
 });
 
-test('an empty text has no tools (core 5)', async ({ page, server, database }) => {
+test('all tools are disabled for an empty text (core 5)', async ({ page, server, database }) => {
   await openText({ page, server, database }, ' ');
   for (const name of ['Check grammar', 'Format as email', 'Add emojis', 'Copy text', 'Bullet list']) {
     await expect(button(page, name)).toBeDisabled();
   }
 });
 
-test('emoji preferences that can’t be saved are told (core 8)', async ({ page, server, database }) => {
+test('a failure to save emoji preferences is shown (core 8)', async ({ page, server, database }) => {
   await openText({ page, server, database }, 'Some words');
   await page.route('**/api/user-preferences', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -8,7 +8,7 @@ import { test } from './writing-fixtures.ts';
 const stream = (page: Page) => page.getByRole('region', { name: 'The new text, as it comes' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true });
 
-test('a tool writes into the page as it goes, and the text is replaced in one step that is undone at once (core 4)', async ({
+test('a tool streams its text, then replaces the original in one undoable step (core 4)', async ({
   page,
   server,
   database,
@@ -62,7 +62,7 @@ test('a tool writes into the page as it goes, and the text is replaced in one st
   expect(pageErrors).toEqual([]);
 });
 
-test('a tool can be stopped: the text is as it was, and the service is told', async ({
+test('a tool can be stopped: the text is unchanged, and the service request is aborted', async ({
   page,
   server,
   database,
@@ -87,7 +87,7 @@ test('a tool can be stopped: the text is as it was, and the service is told', as
   await expect(button(page, 'Check grammar')).toBeEnabled();
 });
 
-test('what is typed while a tool works is kept; its result waits as changes', async ({
+test('text typed while a tool runs is kept, and the result is proposed as changes', async ({
   page,
   server,
   database,
@@ -122,7 +122,7 @@ test('what is typed while a tool works is kept; its result waits as changes', as
   await expect(textArea(page)).toHaveText(`The shop is closed. I went home.${more} The end. Bye.`);
 });
 
-test('each change can be accepted or rejected, by keyboard too, and taken back', async ({
+test('each change can be accepted, rejected and undone, also by keyboard', async ({
   page,
   server,
   database,
@@ -169,7 +169,7 @@ test('each change can be accepted or rejected, by keyboard too, and taken back',
   await expect(button(page, 'Start recording')).toBeVisible();
 });
 
-test('the changes make way where the text is changed behind them', async ({
+test('the review of changes closes when the text changes otherwise', async ({
   page,
   server,
   database,
@@ -195,7 +195,7 @@ test('the changes make way where the text is changed behind them', async ({
   await expect(textArea(page)).toBeFocused();
 });
 
-test('a text is translated, selected words alone where there are some, and asked for anything (core 2)', async ({
+test('a tool translates the text, processes selected words alone, and follows instructions (core 2)', async ({
   page,
   server,
   database,
@@ -238,7 +238,7 @@ test('a text is translated, selected words alone where there are some, and asked
   await expect.poll(async () => (await storedText(page, id)).translatedTo).toBeNull();
 });
 
-test('the language of a translation is known after a reload, and when it was a proposal', async ({
+test('the language of a translation is known after a reload, and for an accepted proposal', async ({
   page,
   server,
   database,
@@ -275,7 +275,7 @@ test('the language of a translation is known after a reload, and when it was a p
   await expect(textArea(page)).toHaveAttribute('lang', 'de');
 });
 
-test('each paragraph of the changes and versions has the direction of its new words', async ({
+test('each paragraph in changes and versions has the direction of its new text', async ({
   page,
   server,
   database,
@@ -302,7 +302,7 @@ test('each paragraph of the changes and versions has the direction of its new wo
   await expectDirections(page.getByRole('region', { name: 'Text', exact: true }));
 });
 
-test('a service that fails is told in plain words, the text is untouched, and it can be tried again (core 8)', async ({
+test('a failing service shows a plain message, leaves the text unchanged, and can be retried (core 8)', async ({
   page,
   server,
   database,
@@ -325,7 +325,7 @@ test('a service that fails is told in plain words, the text is untouched, and it
   await expect(textArea(page)).toHaveText("I don't know what to say.");
 });
 
-test('a tool that is tried again, or run with another service, works on the words that it was for', async ({
+test('a retried tool, or one run with another service, processes the original selection', async ({
   page,
   server,
   database,
@@ -351,7 +351,7 @@ test('a tool that is tried again, or run with another service, works on the word
   expect(service.questions.at(-1)?.transcript).toBe('MORNING');
 });
 
-test('a text in the person’s style is kept beside what was said, and an edit is never given up for either (core 4)', async ({
+test('personalised and spoken text are both kept, and switching never loses an edit (core 4)', async ({
   page,
   server,
   database,

@@ -8,7 +8,7 @@ async function typeAtEnd(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('what is typed is counted and saved by itself, and can be undone and redone in both ways', async ({
+test('typed text is counted, saved automatically, and undone and redone by button and shortcut', async ({
   page,
   server,
   database,
@@ -48,7 +48,7 @@ test('what is typed is counted and saved by itself, and can be undone and redone
   await expect.poll(async () => (await storedText(page, id)).text).toBe('Hello wide world again');
 });
 
-test('paragraphs go through the editor unchanged, what is copied is the text, and what is pasted is plain', async ({
+test('paragraphs are kept unchanged, copying yields the text, and pasting is plain', async ({
   page,
   server,
   database,
@@ -96,7 +96,7 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-test('an edit without a network is kept, also over a crash, and saved when it is back', async ({
+test('an offline edit is kept, also over a crash, and saved when back online', async ({
   page,
   server,
   database,
@@ -121,7 +121,7 @@ test('an edit without a network is kept, also over a crash, and saved when it is
   await expect.poll(async () => (await storedText(later, id)).text).toBe('Written offline twice');
 });
 
-test('a text of 20,000 words opens and can be typed in', async ({ page, server, database }) => {
+test('a text of 20,000 words opens and can be edited', async ({ page, server, database }) => {
   const words = 20_000;
   const text = Array.from({ length: words }, (_, index) => `word${index}`).join(' ');
   const id = await openText({ page, server, database }, text);
@@ -142,7 +142,7 @@ test('a text of 20,000 words opens and can be typed in', async ({ page, server, 
   await expect(page.getByText('20,004 words', { exact: true })).toBeVisible();
 });
 
-test('a long text is where one was reading when one comes back', async ({ page, server, database }) => {
+test('a long text reopens at its last scroll position', async ({ page, server, database }) => {
   const text = Array.from({ length: 300 }, (_, index) => `Part ${index}. ${'It goes on. '.repeat(99)}`).join(
     '\n\n',
   );

@@ -51,7 +51,7 @@ for (const [name, viewport] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`a text is saved in every form on ${name}, under a name that tells what it is`, async ({
+  test(`a text is exported in every format on ${name}, with a descriptive file name`, async ({
     page,
     server,
     database,
@@ -89,7 +89,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('formatted text is copied as Markdown, with the keyboard alone', async ({ page, server, database }) => {
+test('formatted text is copied as Markdown, by keyboard alone', async ({ page, server, database }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   const html = '<p><strong>Plant</strong> beans in the garden</p><p>and <em>water</em> them</p>';
   await withText(page, server, database, { html });
@@ -103,7 +103,7 @@ test('formatted text is copied as Markdown, with the keyboard alone', async ({ p
   );
 });
 
-test('subtitles are offered only where there are times, and nothing where there is no text', async ({
+test('subtitles are offered only for a text with times, and no export for an empty text', async ({
   page,
   server,
   database,
@@ -122,11 +122,7 @@ test('subtitles are offered only where there are times, and nothing where there 
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 });
 
-test('words that know their time are saved as subtitles, word by word too', async ({
-  page,
-  server,
-  database,
-}) => {
+test('word times are exported as word-by-word subtitles', async ({ page, server, database }) => {
   const email = await createAccount(page, server);
   const text = 'Rock & roll is here.';
   const segments = spokenSegments([text]);
@@ -141,7 +137,11 @@ test('words that know their time are saved as subtitles, word by word too', asyn
   );
 });
 
-test('the command palette saves, shares and chooses apps too', async ({ page, server, database }) => {
+test('the command palette exports, shares and opens the choice of apps', async ({
+  page,
+  server,
+  database,
+}) => {
   await withText(page, server, database);
   const choose = async (words: string) => {
     await page.keyboard.press('ControlOrMeta+k');

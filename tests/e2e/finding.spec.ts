@@ -52,7 +52,7 @@ const SEEDS = [
   { text: 'Une lettre du bureau', language: 'fr', recordedOn: 'web' },
 ] as const;
 
-test('folders, tags and languages stand by name as readers expect, not by the codes of their letters', async ({
+test('folders, tags and languages are sorted by name in the locale’s order', async ({
   page,
   server,
   database,
@@ -93,7 +93,7 @@ test('folders, tags and languages stand by name as readers expect, not by the co
   }
 });
 
-test('a folder that was deleted can be brought back', async ({ page, server }) => {
+test('a deleted folder can be restored by undo', async ({ page, server }) => {
   await createAccount(page, server);
   const data = {
     name: 'Boats',
@@ -117,7 +117,11 @@ test('a folder that was deleted can be brought back', async ({ page, server }) =
   expect(searches).toEqual([expect.objectContaining(data)]);
 });
 
-test('a folder by rule holds what was said on the phone, in French', async ({ page, server, database }) => {
+test('a folder saved from filters shows all matching texts, such as French ones from the phone', async ({
+  page,
+  server,
+  database,
+}) => {
   const email = await createAccount(page, server);
   await seedTranscriptions(database, email, SEEDS);
   await page.goto('/recent');
@@ -156,11 +160,7 @@ test('a folder by rule holds what was said on the phone, in French', async ({ pa
   await expectAccessible(page);
 });
 
-test('texts are pinned and tagged by the keyboard, and found by their tag', async ({
-  page,
-  server,
-  database,
-}) => {
+test('texts are pinned and tagged by keyboard, and filtered by tag', async ({ page, server, database }) => {
   const email = await createAccount(page, server);
   await seedTranscriptions(database, email, SEEDS);
   await page.goto('/recent');
@@ -199,7 +199,7 @@ test('texts are pinned and tagged by the keyboard, and found by their tag', asyn
   await expect(manage.getByRole('heading', { name: 'Tags', exact: true })).toBeFocused();
 });
 
-test('tags that are typed one after the other are all kept, however slow the first one is', async ({
+test('tags entered in quick succession are all saved, however slow the first request is', async ({
   page,
   server,
   database,
@@ -244,7 +244,7 @@ test('tags that are typed one after the other are all kept, however slow the fir
   expect(await saved()).toEqual(all);
 });
 
-test('a filter can be taken off when its tag is gone, and counts no texts that are deleted', async ({
+test('deleting the filtered tag removes the filter, and its count excludes deleted texts', async ({
   page,
   server,
   database,
@@ -277,7 +277,7 @@ test('a filter can be taken off when its tag is gone, and counts no texts that a
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a text that was taken down stays down while another one is on its way', async ({
+test('an unpinned text stays unpinned while another unpin request is pending', async ({
   page,
   server,
   database,
@@ -319,7 +319,7 @@ test('a text that was taken down stays down while another one is on its way', as
   await expect(pinned).toHaveCount(0);
 });
 
-test('a change that is never answered holds those after it for fifteen seconds', async ({
+test('an unanswered change delays the following ones by fifteen seconds', async ({
   page,
   server,
   database,
@@ -345,7 +345,7 @@ test('a change that is never answered holds those after it for fifteen seconds',
   await expect(page.getByRole('region', { name: 'Pinned' }).getByRole('listitem')).toHaveText(/^second/);
 });
 
-test('the keys reach the pinned texts and the history, and the dialog stays for a text that leaves its list', async ({
+test('shortcuts work in pinned texts and history, and the dialog stays for a text that leaves its list', async ({
   page,
   server,
   database,
@@ -378,7 +378,7 @@ test('the keys reach the pinned texts and the history, and the dialog stays for 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a search plays what was said from its moment, and one text leads to those like it', async ({
+test('a search match plays from its time, and a text leads to similar ones', async ({
   page,
   server,
   database,
@@ -448,7 +448,7 @@ async function holdAnswers(page: Page, address: string) {
   return { stored: stored.promise, release: released.resolve };
 }
 
-test('texts are put together, and taken apart again', async ({ page, server, database }) => {
+test('texts can be merged, and split up again', async ({ page, server, database }) => {
   const email = await createAccount(page, server);
   const [first = ''] = await seedTranscriptions(database, email, [
     'The first half',
@@ -494,7 +494,7 @@ test('texts are put together, and taken apart again', async ({ page, server, dat
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
 });
 
-test('several texts get a tag at once, and lose it by an undo, by keyboard', async ({
+test('several texts get a tag at once, and lose it by undo, by keyboard', async ({
   page,
   server,
   database,
@@ -522,7 +522,7 @@ test('several texts get a tag at once, and lose it by an undo, by keyboard', asy
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toHaveCount(0);
 });
 
-test('tools of a selection that come late begin it, and leave the focus to who has gone on', async ({
+test('selection tools that load late start the selection without stealing the focus', async ({
   page,
   server,
   database,

@@ -19,7 +19,10 @@ function wordiestLanguage(): InterfaceLanguage {
   return INTERFACE_LANGUAGES.toSorted((one, other) => size(other) - size(one))[0] ?? 'en';
 }
 
-test('a visitor loads no more than the budget, in the wordiest language too', async ({ browser, server }) => {
+test('the first load of a visitor stays within budget, also in the language with the longest texts', async ({
+  browser,
+  server,
+}) => {
   for (const [path, address] of [
     ['/', '/'],
     ['/', addressIn(wordiestLanguage(), '/')],
@@ -31,7 +34,7 @@ test('a visitor loads no more than the budget, in the wordiest language too', as
   }
 });
 
-test('the main page, with a text and without, and the settings load no more than the budget', async ({
+test('the first load of the app, with and without a text, and of the settings stays within budget', async ({
   browser,
   page,
   server,
@@ -54,7 +57,7 @@ test('the main page, with a text and without, and the settings load no more than
   }
 });
 
-test('the main page loads while the session is asked for, and shows once both have come', async ({
+test('the app loads while the session request is pending, and renders once both have arrived', async ({
   page,
   server,
 }) => {
@@ -124,7 +127,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`what a page shows stays where it is while the rest comes, ${size.width} wide`, async ({
+  test(`page content does not shift while the rest loads, ${size.width} wide`, async ({
     page,
     server,
     database,
@@ -145,7 +148,7 @@ for (const size of [
     }
   });
 
-  test(`a text opened from the history has its place at the first paint, ${size.width} wide`, async ({
+  test(`a text opened from the history causes no layout shift, ${size.width} wide`, async ({
     page,
     server,
     database,

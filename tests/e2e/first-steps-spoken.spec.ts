@@ -35,7 +35,7 @@ async function speakSample(page: Page): Promise<void> {
   await page.waitForTimeout(4500);
 }
 
-test('a writing sample is said instead of typed, and goes behind what is there (growth 2; core 8)', async ({
+test('a spoken writing sample is appended to the typed one (growth 2; core 8)', async ({
   server,
   listening,
 }) => {
@@ -52,7 +52,7 @@ test('a writing sample is said instead of typed, and goes behind what is there (
   await expect(page.getByText('Ready to Record')).toBeVisible();
 });
 
-test('a sample is not recorded on where nobody sees it, and what was said is not lost (growth 2)', async ({
+test('leaving the step ends the recording of a sample, and its text is kept (growth 2)', async ({
   server,
   listening,
 }) => {
@@ -66,7 +66,7 @@ test('a sample is not recorded on where nobody sees it, and what was said is not
   await expect(page.getByText('Your recording is also kept in your history.')).toBeVisible();
 });
 
-test('the settings know their own recording again when they are opened anew (growth 8)', async ({
+test('reopened personality settings show their running recording (growth 8)', async ({
   server,
   listening,
 }) => {

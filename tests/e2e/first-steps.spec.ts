@@ -13,7 +13,7 @@ import {
   toast,
 } from './fixtures.ts';
 
-test('no notice is in the way of the first steps, and the app after them begins at its top', async ({
+test('no notice covers the buttons of onboarding, and the app starts scrolled to the top after it', async ({
   page,
 }) => {
   for (const size of [
@@ -43,7 +43,7 @@ test('no notice is in the way of the first steps, and the app after them begins 
   }
 });
 
-test('a new person takes three steps before the app, and comes back to where they were (growth 2, 4)', async ({
+test('a new user completes onboarding in three steps, and resumes it after a reload (growth 2, 4)', async ({
   page,
 }) => {
   const pageErrors = collectPageErrors(page);
@@ -137,7 +137,7 @@ test('a new person takes three steps before the app, and comes back to where the
   expect(pageErrors).toEqual([]);
 });
 
-test('first steps that fail say so and lose nothing (growth 8)', async ({ page }) => {
+test('onboarding shows a failure and keeps what was entered (growth 8)', async ({ page }) => {
   await page.goto('/auth');
   const email = await registerOnPage(page);
   await page.getByRole('button', { name: 'Next' }).click();
@@ -162,7 +162,7 @@ test('first steps that fail say so and lose nothing (growth 8)', async ({ page }
   await logOut(page);
 });
 
-test('the personality settings open from the menu, the settings and an address, and are kept (core 2, 8)', async ({
+test('the personality settings open from menu, settings and address, and are saved (core 2, 8)', async ({
   page,
 }) => {
   await signUp(page);
@@ -198,7 +198,7 @@ test('the personality settings open from the menu, the settings and an address, 
   await expect(panel).toBeVisible();
 });
 
-test('a profile that another device filled in is what one sees, and stays', async ({ page, server }) => {
+test('a profile changed on another device is shown, and not overwritten', async ({ page, server }) => {
   await createAccount(page, server);
   const saveElsewhere = (data: object) =>
     page.request.post('/api/personality-profile', { data, headers: { origin: server.url } });
@@ -216,7 +216,10 @@ test('a profile that another device filled in is what one sees, and stays', asyn
   expect(saved).toMatchObject({ nickname: 'Annie', emailGreeting: 'Hello', writingStyle: 'casual' });
 });
 
-test('a name that is missing has the focus once the rest is to be saved', async ({ page, server }) => {
+test('saving the personality settings without a name moves the focus to the name', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   await page.goto('/app?personality=true');
   const panel = page.getByRole('dialog', { name: 'Personality Settings' });
@@ -225,7 +228,7 @@ test('a name that is missing has the focus once the rest is to be saved', async 
   await expect(panel.getByLabel('Your Name')).toBeFocused();
 });
 
-test('no field of a long dialog has the focus below its buttons', async ({ page, server }) => {
+test('the focused field of a long dialog is not covered by its buttons', async ({ page, server }) => {
   await createAccount(page, server);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/app?personality=true');
@@ -251,7 +254,7 @@ for (const [device, size] of Object.entries({
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 })) {
-  test(`a notice is seen and dismissed over the dialog it is about, on a ${device} (core 9)`, async ({
+  test(`a notice is visible and can be dismissed over an open dialog, on a ${device} (core 9)`, async ({
     page,
     server,
   }) => {
@@ -276,7 +279,7 @@ for (const [device, size] of Object.entries({
   });
 }
 
-test('a notice that comes as its dialog closes is put into a live region that stays (core 9)', async ({
+test('a notice shown as a dialog closes is announced in a persistent live region (core 9)', async ({
   page,
   server,
 }) => {
@@ -304,7 +307,7 @@ test('a notice that comes as its dialog closes is put into a live region that st
   await expect(page.locator('[data-notices]').getByText('All settings saved successfully')).toBeVisible();
 });
 
-test('a dialog with changes is not left by a slip, nor without being asked (growth 8)', async ({
+test('a dialog with changes closes neither by accident nor without confirmation (growth 8)', async ({
   page,
   server,
 }) => {
@@ -355,7 +358,7 @@ test('a dialog with changes is not left by a slip, nor without being asked (grow
   await expect(panel).toBeHidden();
 });
 
-test('a sample that could not be recorded is not said to be in the history (growth 8)', async ({
+test('a sample that could not be recorded is not announced as kept in the history (growth 8)', async ({
   page,
   server,
 }) => {

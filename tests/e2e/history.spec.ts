@@ -18,7 +18,7 @@ const TWELVE = [
   `${'abcdefghi '.repeat(10)}and what comes after a hundred characters`,
 ];
 
-test('the counters, previews, ages, pages and page sizes of the history', async ({
+test('the history shows counters, previews, ages, pages and page sizes', async ({
   page,
   server,
   database,
@@ -89,7 +89,7 @@ test('the counters, previews, ages, pages and page sizes of the history', async 
   await expect(items(page)).toHaveCount(2);
 });
 
-test('the pager keeps the focus while a page is fetched, and where no page follows', async ({
+test('the pager keeps the focus while a page loads, and when no further page follows', async ({
   page,
   server,
   database,
@@ -114,7 +114,7 @@ test('the pager keeps the focus while a page is fetched, and where no page follo
   await expect(button(page, 'Start recording')).toBeVisible();
 });
 
-test('a search waits for a pause, keeps the caret and begins at page 1', async ({
+test('a search waits for a pause in typing, keeps the caret and starts at page 1', async ({
   page,
   server,
   database,
@@ -165,7 +165,7 @@ test('a search waits for a pause, keeps the caret and begins at page 1', async (
   await expect(page.getByText('Page 1 of 2 (12 total)')).toBeVisible();
 });
 
-test('several are selected and deleted at once, and a failure says so', async ({
+test('several texts are selected and deleted at once, and a failure is shown', async ({
   page,
   server,
   database,
@@ -253,7 +253,7 @@ test('several are selected and deleted at once, and a failure says so', async ({
   await expect(editor).toHaveText('second');
 });
 
-test('texts that were put together while somebody writes leave the focus in what is written', async ({
+test('a merge that completes while the user types does not move the focus', async ({
   page,
   server,
   database,
@@ -273,7 +273,7 @@ test('texts that were put together while somebody writes leave the focus in what
 });
 
 for (const path of ['/app', '/recent']) {
-  test(`after a deletion by keyboard the focus is at the next text, or at the heading, on ${path}`, async ({
+  test(`a deletion by keyboard moves the focus to the next text, or to the heading, on ${path}`, async ({
     page,
     server,
     database,
@@ -298,7 +298,7 @@ for (const path of ['/app', '/recent']) {
   });
 }
 
-test('the page of the whole history: filter, sizes, selection, and a text that opens in the editor', async ({
+test('the history page offers filter, page sizes and selection, opens texts, and restores its position', async ({
   page,
   server,
   database,
@@ -386,10 +386,7 @@ test('the page of the whole history: filter, sizes, selection, and a text that o
   await expect.poll(scrolled).toBe(place);
 });
 
-test('the page of the whole history when it is empty, and when it can not be loaded', async ({
-  page,
-  server,
-}) => {
+test('the history page shows an empty history and a failed load', async ({ page, server }) => {
   await createAccount(page, server);
   const list = /\/api\/transcriptions\?/;
   await page.route(list, (route) => route.fulfill({ status: 500, body: 'broken' }));
@@ -406,7 +403,7 @@ test('the page of the whole history when it is empty, and when it can not be loa
   await expect(button(page, 'Start recording')).toBeEnabled();
 });
 
-test('the list and the open text say who heard and who wrote it, and name nobody who did not', async ({
+test('the list and the open text name the speech engine and the writing service that were used', async ({
   page,
   server,
   database,

@@ -19,7 +19,7 @@ import {
 const TAKES = '**/api/takes/**';
 const FINISHES = '**/api/takes/*/finish';
 
-test('a recording the server fails on is kept over a reload, and trying again brings the text', async ({
+test('a recording whose transcription failed is kept over a reload, and transcribed on retry', async ({
   voice,
   server,
 }) => {
@@ -60,10 +60,7 @@ test('a recording the server fails on is kept over a reload, and trying again br
   await page.context().close();
 });
 
-test('a recording stopped without a network waits for it and goes up by itself', async ({
-  voice,
-  server,
-}) => {
+test('a recording stopped offline is sent automatically when back online', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await recordSentence(page);
   await page.context().setOffline(true);
@@ -78,7 +75,7 @@ test('a recording stopped without a network waits for it and goes up by itself',
   await page.context().close();
 });
 
-test('a recording that a server which is away could not take goes up by itself, and one can record meanwhile', async ({
+test('a recording is sent automatically when the server is back, also during a new recording', async ({
   voice,
   server,
 }) => {
@@ -102,7 +99,7 @@ test('a recording that a server which is away could not take goes up by itself, 
   await page.context().close();
 });
 
-test('a recording whose end was lost on the way is asked for again and becomes one text', async ({
+test('a recording whose finish response is lost is finished again, and becomes one text', async ({
   voice,
   server,
 }) => {
@@ -123,7 +120,7 @@ test('a recording whose end was lost on the way is asked for again and becomes o
   await page.context().close();
 });
 
-test('the sign-in page of a proxy in place of an answer loses no recording', async ({ voice, server }) => {
+test('a recording survives a proxy that answers with its sign-in page', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await recordSentence(page);
   let pages = 0;
@@ -140,7 +137,7 @@ test('the sign-in page of a proxy in place of an answer loses no recording', asy
   await page.context().close();
 });
 
-test('a recording whose page is left before its text is there is sent by the next one, unasked', async ({
+test('a recording is sent by the next page when its page is left before the text arrives', async ({
   voice,
   server,
 }) => {
@@ -157,7 +154,7 @@ test('a recording whose page is left before its text is there is sent by the nex
   await page.context().close();
 });
 
-test('a recording that runs in one window is not offered in another, but is once its window died', async ({
+test('a recording running in one window is offered in another only once its window has died', async ({
   voice,
   server,
 }) => {
@@ -174,7 +171,7 @@ test('a recording that runs in one window is not offered in another, but is once
   await other.context().close();
 });
 
-test('what one account recorded is never shown or sent to another in the same browser', async ({
+test('a recording of one account is never shown or sent to another in the same browser', async ({
   voice,
   server,
 }) => {
@@ -212,7 +209,10 @@ test('what one account recorded is never shown or sent to another in the same br
   await page.context().close();
 });
 
-test('a recording without speech says so and is kept until it is discarded', async ({ silence, server }) => {
+test('a recording without speech is reported, and kept until it is discarded', async ({
+  silence,
+  server,
+}) => {
   const page = await signIn(silence, server);
   await startButton(page).click();
   await waitForRecorded(page, 1);
@@ -258,7 +258,7 @@ async function leaveRoom(page: Page, server: ServerProcess, bytes: number): Prom
   await limitStorage(page, server, used + bytes);
 }
 
-test('a device that gets full stops the recording cleanly, keeps it, offers it as a file and begins no other', async ({
+test('a full device stops the recording, keeps it, offers it as a file, and starts no other', async ({
   voice,
   server,
 }) => {
@@ -293,7 +293,7 @@ test('a device that gets full stops the recording cleanly, keeps it, offers it a
   await page.context().close();
 });
 
-test('a browser that blocks the site’s data shows the app, opens texts, and says that it keeps no recording', async ({
+test('the app works in a browser that blocks site data, and says that recordings can’t be saved', async ({
   silence,
   server,
   database,

@@ -21,7 +21,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('The Tab key does not lead there.');
 }
 
-test('one records, edits and shares with the keyboard alone (core 1, 2)', async ({ voice, server }) => {
+test('recording, editing and sharing work by keyboard alone (core 1, 2)', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'microphone']);
   await page.context().route(

@@ -102,7 +102,7 @@ async function recovered(open: () => Promise<BrowserContext>, tries = 3): Promis
   }
 }
 
-test('a browser that is killed while recording loses less than a second, and nothing in between', async ({
+test('a browser killed while recording loses less than a second at the end, and nothing before', async ({
   server,
 }) => {
   test.setTimeout(timeoutOf(ROUNDS, 12));

@@ -47,7 +47,7 @@ const linesOf = (locator: Locator): Promise<number[]> =>
     return [...tops].slice(0, 3);
   });
 
-test('words are there before one stops, and stay where they are when they become the text', async ({
+test('live words appear during the recording, and stay in place when they become the text', async ({
   listening,
   server,
 }) => {
@@ -73,7 +73,10 @@ test('words are there before one stops, and stay where they are when they become
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a recording with its words is sound at every size, ${colorScheme}`, async ({ listening, server }) => {
+  test(`a recording with live words has no accessibility violations at any size, ${colorScheme}`, async ({
+    listening,
+    server,
+  }) => {
     const page = await signIn(await listening(await speak(SAID)), server);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await startButton(page).click();
@@ -90,7 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a text that is opened while one records is there to be read and changed, below the last words (core 4)', async ({
+test('a text opened during a recording can be read and edited below the live words (core 4)', async ({
   endless,
   server,
 }) => {
@@ -133,7 +136,7 @@ test('a text that is opened while one records is there to be read and changed, b
   await page.context().close();
 });
 
-test('a network that is cut while one speaks costs nothing', async ({ listening, server }) => {
+test('a network interruption during a recording loses nothing', async ({ listening, server }) => {
   const page = await signIn(await listening(await speak(SAID)), server);
   await startButton(page).click();
   await waitForRecorded(page, 2);
@@ -148,7 +151,7 @@ test('a network that is cut while one speaks costs nothing', async ({ listening,
   await page.context().close();
 });
 
-test('a server that is killed and started again while one speaks costs nothing', async ({ listening }) => {
+test('a server killed and restarted during a recording loses nothing', async ({ listening }) => {
   const folder = temporaryFolder();
   const settings = { SPEECH_ENGINE: 'moonshine' };
   const first = await startServer(folder.path, settings);
@@ -169,7 +172,7 @@ test('a server that is killed and started again while one speaks costs nothing',
   folder.remove();
 });
 
-test('minutes that are used up are told at once; the recording goes on and is kept with the reason', async ({
+test('an exceeded quota is shown immediately; the recording continues and is kept with the reason', async ({
   voice,
   server,
 }) => {

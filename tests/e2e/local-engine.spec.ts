@@ -50,7 +50,7 @@ const draftOf = (page: Page): Locator =>
     .getByRole('region', { name: 'Current Transcription' })
     .getByRole('textbox', { name: 'Written on this device' });
 
-test("English is written in the page without a network; what one changes there outlives the server's text", async ({
+test('English is transcribed in the page offline, and edits of it are kept when back online', async ({
   listening,
   host,
 }) => {
@@ -119,7 +119,10 @@ test("English is written in the page without a network; what one changes there o
   await context.close();
 });
 
-test('what could not be heard live is written once it waits', async ({ listening, server }) => {
+test('a recording that could not be transcribed live offline is transcribed once it is stopped', async ({
+  listening,
+  server,
+}) => {
   test.slow();
   const clip = novelClips()[0]?.path ?? '';
   const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 /** Seven seconds of a person reading a novel. */
 const [CLIP] = novelClips();
 
-test('one records, reads the words, edits them, finds them after a reload and deletes them', async ({
+test('a user records, reads, edits, finds after a reload, and deletes a text', async ({
   listening,
   server,
 }) => {

@@ -29,10 +29,7 @@ const REFUSALS = [
   ['AbortError', 'Could not access microphone'],
 ] as const;
 
-test('a microphone that is missing or taken says so in words, and nothing is kept', async ({
-  page,
-  server,
-}) => {
+test('a missing or busy microphone is explained, and nothing is stored', async ({ page, server }) => {
   await createAccount(page, server);
   await page.goto('/app');
   await expect(page.getByText('Press to record, or use the space bar')).toBeVisible();
@@ -47,9 +44,7 @@ test('a microphone that is missing or taken says so in words, and nothing is kep
   expect(await storedTakes(page)).toBe(0);
 });
 
-test('a refused permission says where to give it, and once given the next press records', async ({
-  server,
-}) => {
+test('a denied permission is explained, and recording works once it is granted', async ({ server }) => {
   const browser = await chromium.launch(windowedBrowserOptions(['--use-fake-device-for-media-stream']));
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });
   await createAccount(page, server);
@@ -102,7 +97,7 @@ async function holdCable(page: Page): Promise<{ pull(): Promise<void>; plug(): P
   return { pull: () => tell('pull').then(() => undefined), plug: () => tell('plug').then(() => undefined) };
 }
 
-test('a microphone that is pulled in a pause is looked for again when the pause ends', async ({
+test('a microphone unplugged during a pause is reopened on resume, or ends the recording', async ({
   voice,
   server,
 }) => {
@@ -129,7 +124,7 @@ test('a microphone that is pulled in a pause is looked for again when the pause 
   await page.context().close();
 });
 
-test('a graph that the system suspends is resumed, and who speaks meanwhile is told', async ({
+test('a suspended audio context is resumed, and shown as a muted microphone meanwhile', async ({
   voice,
   server,
 }) => {

@@ -117,7 +117,7 @@ const workersOf = (page: Page): Promise<string> =>
 const notOfTheNetwork = (pageErrors: readonly string[]) =>
   pageErrors.filter((text) => !/Failed to load resource: net::ERR_/.test(text));
 
-test('without a network the app opens and records; when it is back, the text comes by itself', async ({
+test('the app opens and records offline, and the recording is transcribed when back online', async ({
   voice,
   host,
 }) => {
@@ -169,7 +169,7 @@ test('without a network the app opens and records; when it is back, the text com
   await page.context().close();
 });
 
-test('a session that ended is noticed when the network is back, and its recording waits for its owner', async ({
+test('an ended session is noticed when back online, and its recording waits for its owner', async ({
   voice,
   host,
 }) => {
@@ -202,7 +202,7 @@ test('a session that ended is noticed when the network is back, and its recordin
   await page.context().close();
 });
 
-test('signing in says that it needs a connection', async ({ voice, host }) => {
+test('signing in offline shows that it needs a connection', async ({ voice, host }) => {
   const page = await host.visit(voice);
   await page.goto('/auth');
   await expectKept(page);
@@ -216,7 +216,7 @@ test('signing in says that it needs a connection', async ({ voice, host }) => {
   await page.context().close();
 });
 
-test('a list that was there stays, and what is missing comes when the server is back', async ({
+test('a loaded list stays while the server is down, and missing results load when it is back', async ({
   voice,
   host,
 }) => {
@@ -245,7 +245,7 @@ test('a list that was there stays, and what is missing comes when the server is 
   await page.context().close();
 });
 
-test('the language of the first visit is there without a network', async ({ voice, host }) => {
+test('the language of the first visit is available offline', async ({ voice, host }) => {
   const page = await host.visit(voice);
   await page.addInitScript(() => localStorage.setItem('parlance-language', 'nl'));
   await page.goto('/auth');
@@ -260,7 +260,7 @@ test('the language of the first visit is there without a network', async ({ voic
   await page.context().close();
 });
 
-test('a page that was opened past its worker gets it nevertheless', async ({ voice, host }) => {
+test('a page loaded past its service worker is controlled by it nevertheless', async ({ voice, host }) => {
   const page = await host.visit(voice);
   await page.goto('/auth');
   await expectKept(page);
@@ -273,7 +273,7 @@ test('a page that was opened past its worker gets it nevertheless', async ({ voi
   await page.context().close();
 });
 
-test('a new build says that it is ready, waits for the end of a recording, and takes nothing from it', async ({
+test('a new build is announced, waits for the end of a recording, and loses nothing of it', async ({
   voice,
   host,
 }) => {

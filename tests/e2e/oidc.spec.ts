@@ -44,7 +44,7 @@ const test = base.extend<object, { service: OidcStandIn }>({
   ],
 });
 
-test('another service signs in by a button, and is told of when it does not', async ({
+test('a user signs in through another service by a button, and a refusal is explained', async ({
   page,
   service,
   database,

@@ -30,7 +30,7 @@ const named = <T extends { url: string }>(server: T): T => ({
 
 test.use({ baseURL: async ({ server }, use) => use(named(server).url) });
 
-test('a passkey is added, signs in, and is removed', async ({ page, server }) => {
+test('a passkey is added, used to sign in, renamed and removed', async ({ page, server }) => {
   const { session, id } = await addAuthenticator(page);
   // Nobody has a passkey yet, and nothing is taken without being asked for.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
@@ -104,7 +104,7 @@ test('a passkey is added, signs in, and is removed', async ({ page, server }) =>
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
-test('pages of a bare number offer no passkeys', async ({ page, server }) => {
+test('passkeys are not offered on a page with an IP address as its host', async ({ page, server }) => {
   await page.goto(`${server.url}/auth`);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);

@@ -20,7 +20,7 @@ function loudness(samples: Float32Array): number[] {
   return peaks;
 }
 
-test('a pause leaves neither a gap nor a click: a tone stays a tone, and what lies between is not there', async ({
+test('a pause leaves no gap and no click in a recorded tone, and its duration is cut out', async ({
   listening,
   server,
 }) => {

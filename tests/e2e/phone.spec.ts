@@ -15,7 +15,10 @@ const PHONE = { width: 390, height: 844 };
 /** A window of 1920 by 1080 at 200 %. */
 const ZOOMED = { width: 960, height: 540 };
 
-test('a phone shows the recorder in its four views (core 2)', async ({ voice, server }) => {
+test('the recorder on a phone shows its idle, recording, processing and result views (core 2)', async ({
+  voice,
+  server,
+}) => {
   const page = await signIn(voice, server);
   await page.setViewportSize(PHONE);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -116,7 +119,7 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
   await page.context().close();
 });
 
-test('several people are chosen for one recording, not for the ones after it', async ({
+test('the option for several speakers applies to one recording, and is off for the next', async ({
   silence,
   server,
   database,
@@ -138,7 +141,7 @@ test('several people are chosen for one recording, not for the ones after it', a
   await page.context().close();
 });
 
-test('a tapped text of the history comes into view, and Back leads to the recorder', async ({
+test('a tapped text of the history scrolls into view, and Back returns to the recorder', async ({
   page,
   server,
   database,
@@ -185,7 +188,7 @@ test('a tapped text of the history comes into view, and Back leads to the record
   expect(below).toEqual([]);
 });
 
-test('personal style and kept recordings are choices of the recorder', async ({ page }) => {
+test('personal style and kept recordings can be switched in the recorder, and persist', async ({ page }) => {
   await signUp(page);
   const style = page.getByRole('switch', { name: 'Write in my style' });
   const keep = page.getByRole('switch', { name: 'Keep recordings' });

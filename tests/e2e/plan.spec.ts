@@ -53,7 +53,10 @@ async function sellPro(page: Page, status: NonNullable<Plan['subscription']>['st
   return sale;
 }
 
-test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', async ({ page, server }) => {
+test('Pro can be tried, left and chosen, and persists over a reload (growth 4, 9)', async ({
+  page,
+  server,
+}) => {
   const pageErrors = collectPageErrors(page);
   await createAccount(page, server);
   await page.goto('/settings#plan');
@@ -76,7 +79,7 @@ test('Pro is tried, left and taken, and a reload finds it so (growth 4, 9)', asy
   expect(pageErrors).toEqual([]);
 });
 
-test('a plan that one has already is not begun by a public page (growth 2, 4)', async ({ page, server }) => {
+test('choosing the current plan on a public page starts nothing (growth 2, 4)', async ({ page, server }) => {
   await createAccount(page, server);
   const changes: PlanChange[] = [];
   page.on('request', (request) => {
@@ -103,7 +106,7 @@ test('a plan that one has already is not begun by a public page (growth 2, 4)', 
   ]);
 });
 
-test('a plan that can not be had is asked for again (growth 8)', async ({ page, server }) => {
+test('a plan that failed to load can be retried (growth 8)', async ({ page, server }) => {
   await createAccount(page, server);
   await page.route('**/api/plan', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto('/settings#plan');
@@ -114,7 +117,10 @@ test('a plan that can not be had is asked for again (growth 8)', async ({ page, 
   await expect(card(page)).toContainText('Your plan: Free');
 });
 
-test('what has to be paid is paid where the server says (growth 9)', async ({ page, server }) => {
+test('a paid plan opens the checkout page of the server, and is confirmed afterwards (growth 9)', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   await page.goto('/settings#plan');
   await page.route('**/api/plan', async (route) => {
@@ -141,7 +147,7 @@ test('what has to be paid is paid where the server says (growth 9)', async ({ pa
   await expect(page).not.toHaveURL(/checkout/);
 });
 
-test('who pays for Pro changes the card, buys minutes, leaves and goes on (growth 9)', async ({
+test('a paying user manages the card, buys minutes, cancels Pro and keeps it (growth 9)', async ({
   page,
   server,
 }) => {
@@ -184,7 +190,7 @@ test('who pays for Pro changes the card, buys minutes, leaves and goes on (growt
   expect(sale.changes).toEqual([{ plan: 'free' }, { plan: 'pro' }]);
 });
 
-test('a plan that is clicked on a public page begins after sign-up, and at once for whoever is signed in', async ({
+test('a plan chosen on a public page starts after sign-up, or immediately when signed in', async ({
   page,
 }) => {
   await page.goto('/');
@@ -207,7 +213,7 @@ test('a plan that is clicked on a public page begins after sign-up, and at once 
   await expect(card(page)).not.toContainText('You are trying Pro until');
 });
 
-test('a plan that is clicked before the page’s script has come, or whose answer is lost, begins all the same', async ({
+test('a plan chosen before the script has loaded, or whose response is lost, starts nevertheless', async ({
   page,
   server,
 }) => {
@@ -236,7 +242,7 @@ test('a plan that is clicked before the page’s script has come, or whose answe
   await expect(card(page)).toContainText('Your plan: Pro');
 });
 
-test('one is told when most of the minutes are used, and when all are; receipts say for what (growth 2)', async ({
+test('notices appear when most or all minutes are used, and receipts list the usage (growth 2)', async ({
   page,
   server,
   database,

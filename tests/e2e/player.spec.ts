@@ -41,7 +41,7 @@ for (const [name, viewport] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`a kept recording plays over its waveform on ${name}, and its words light up`, async ({
+  test(`a kept recording plays over its waveform on ${name}, and highlights its words`, async ({
     page,
     server,
   }) => {
@@ -73,7 +73,7 @@ for (const [name, viewport] of [
   });
 }
 
-test('the position follows the keyboard, a press on the waveform and a press on a word', async ({
+test('the position is set by keyboard, and by a click on the waveform or on a word', async ({
   page,
   server,
 }) => {
@@ -127,7 +127,7 @@ test('the position follows the keyboard, a press on the waveform and a press on 
   await expect.poll(async () => (await startsOf(page)).at(-1)).toBeGreaterThan(last / 2);
 });
 
-test('the speed is remembered on the device, and keeps the pitch', async ({ page, server }) => {
+test('the playback speed is remembered on the device, and preserves the pitch', async ({ page, server }) => {
   await keepSounds(page);
   await createAccount(page, server);
   const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
@@ -144,7 +144,7 @@ test('the speed is remembered on the device, and keeps the pitch', async ({ page
   expect(rates).toEqual([1.5, true]);
 });
 
-test('a long recording plays from the server as it comes, over a plain line', async ({
+test('a long recording is streamed from the server, without a waveform', async ({
   page,
   server,
   database,
@@ -165,7 +165,7 @@ test('a long recording plays from the server as it comes, over a plain line', as
   expect(pageErrors).toEqual([]);
 });
 
-test('a recording that can not be had says so, and the next try plays it', async ({ page, server }) => {
+test('a recording that fails to load shows the failure, and can be retried', async ({ page, server }) => {
   await createAccount(page, server);
   const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
   await page.route('**/audio', (route) => route.fulfill({ status: 502, body: '' }));
@@ -176,7 +176,7 @@ test('a recording that can not be had says so, and the next try plays it', async
   await expect(play(page)).toBeVisible();
 });
 
-test('where no recording is kept there is no player', async ({ page, server }) => {
+test('no player is shown when no recording is kept', async ({ page, server }) => {
   await createAccount(page, server);
   const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
   const headers = { origin: server.url };
@@ -196,7 +196,7 @@ test('where no recording is kept there is no player', async ({ page, server }) =
   await expect(play(page)).toHaveCount(0);
 });
 
-test('what was recorded just now plays from the page’s own copy, though it has no length of its own', async ({
+test('a new recording plays from the page’s own copy, although its file has no duration', async ({
   voice,
   server,
 }) => {
@@ -216,7 +216,7 @@ test('what was recorded just now plays from the page’s own copy, though it has
   await page.context().close();
 });
 
-test('what a browser recorded and the server keeps is there after a reload', async ({ voice, server }) => {
+test('a recording kept by the server can be played after a reload', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   const headers = { origin: server.url };
   await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });

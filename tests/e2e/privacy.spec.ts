@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, holdRequests } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
-test('the receipt under a text opens by keyboard and counts what the assistant and the tools were sent', async ({
+test('the privacy receipt opens by keyboard, and counts what was sent to the assistant', async ({
   page,
   server,
   database,
@@ -43,7 +43,10 @@ test('the receipt under a text opens by keyboard and counts what the assistant a
   expect(pageErrors).toEqual([]);
 });
 
-test('nothing leaves: the switch says what is not available, and stays', async ({ page, server }) => {
+test('the privacy switch states that all services stay on the server, and persists', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   await page.goto(`${server.url}/settings#privacy`);
   const card = page.getByRole('region', { name: 'Privacy', exact: true });
@@ -58,7 +61,7 @@ test('nothing leaves: the switch says what is not available, and stays', async (
   await expect(toggle).toBeChecked();
 });
 
-test('the services are asked for again once the switch is saved, also on another page', async ({
+test('the services are refetched once the privacy switch is saved, also on another page', async ({
   page,
   server,
 }) => {

@@ -30,10 +30,10 @@ async function alive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test.describe('without a script', () => {
+test.describe('public pages without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page can be read, with its own title (growth 2)', async ({ page }) => {
+  test('can all be read, each with its own title (growth 2)', async ({ page }) => {
     for (const { path, title, heading } of PAGES) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
@@ -44,7 +44,7 @@ test.describe('without a script', () => {
     }
   });
 
-  test('the terms lead to the notices of software by others, in every language', async ({ page }) => {
+  test('link from the terms to the third-party notices, in English and German', async ({ page }) => {
     for (const path of ['/terms', '/de/terms']) {
       await page.goto(path);
       const link = page.locator('a[href$="NOTICES.txt"]');
@@ -57,7 +57,7 @@ test.describe('without a script', () => {
     }
   });
 
-  test('the sample shows how it ends, and questions open', async ({ page }) => {
+  test('show the final state of the demo, and questions that open', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('Best regards,').last()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Try it with your voice' })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('without a script', () => {
     await expect(page.getByText('Your audio is encrypted in transit')).toBeVisible();
   });
 
-  test('nothing that is typed is sent to the server, and the address stands there', async ({ page }) => {
+  test('disable the contact form, and show the email address', async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByRole('button', { name: 'Send message' })).toBeDisabled();
     await expect(page.getByRole('link', { name: SITE_DEFAULTS.supportEmail })).toHaveAttribute(
@@ -75,7 +75,7 @@ test.describe('without a script', () => {
     );
   });
 
-  test('an address that leads nowhere says so (growth 2)', async ({ page }) => {
+  test('show a 404 page for an unknown address (growth 2)', async ({ page }) => {
     const answer = await page.goto('/nowhere');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('every public page is taken over by its script as it is (growth 2)', async ({ page }) => {
+test('every public page hydrates without visible changes (growth 2)', async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   const descriptions = new Set<string | null>();
   const withSlash = { path: '/de/pricing/', title: /^Preise/, heading: 'Zwei Tarife, hier beide kostenlos' };
@@ -121,7 +121,7 @@ test('the start page loads at most 140 kB of script in every language', async ({
   }
 });
 
-test('a page comes in the language that the browser reads or its address names, and another can be chosen', async ({
+test('public pages use the language of the browser or the address, and another can be chosen', async ({
   browser,
   server,
 }) => {
@@ -186,7 +186,7 @@ test('a page comes in the language that the browser reads or its address names, 
   await context.close();
 });
 
-test('a walk through the public pages loads none of them anew (growth 2)', async ({ page }) => {
+test('navigation between public pages reloads none of them (growth 2)', async ({ page }) => {
   await page.goto('/');
   await alive(page);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -215,7 +215,7 @@ test('a walk through the public pages loads none of them anew (growth 2)', async
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
-test('the start page leads visitors to sign in and to a demo, others to the app (growth 2)', async ({
+test('the start page links visitors to sign-in and a demo, and signed-in users to the app (growth 2)', async ({
   page,
   server,
 }) => {
@@ -244,7 +244,7 @@ test('the start page leads visitors to sign in and to a demo, others to the app 
   await expect(page).toHaveURL('/app');
 });
 
-test('a slow page of a signed-in user is taken over as it was written, and leads to the app then', async ({
+test('a slowly hydrating page hydrates as rendered for visitors, then links a signed-in user to the app', async ({
   page,
   server,
 }) => {
@@ -260,7 +260,7 @@ test('a slow page of a signed-in user is taken over as it was written, and leads
   expect(pageErrors).toEqual([]);
 });
 
-test('one question is open, or none (growth 4)', async ({ page }) => {
+test('at most one question of the FAQ is open (growth 4)', async ({ page }) => {
   await page.goto('/faq');
   await alive(page);
   await expect(page.locator('details')).toHaveCount(12);
@@ -276,7 +276,7 @@ test('one question is open, or none (growth 4)', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Try for Free' })).toHaveAttribute('href', '/auth');
 });
 
-test('prices, minutes and questions stand as specified, and nobody asks who reads them (growth 2 and 9)', async ({
+test('the pricing page shows specified prices, minutes and questions, and calls no API (growth 2 and 9)', async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -301,7 +301,7 @@ test('prices, minutes and questions stand as specified, and nobody asks who read
   await expect(main.getByRole('link', { name: 'Start Free Trial' })).toHaveAttribute('href', '/auth');
 });
 
-test('the contact form tells what is missing, then opens the mail program (growth 5)', async ({ page }) => {
+test('the contact form reports missing fields, then opens the mail program (growth 5)', async ({ page }) => {
   await page.goto('/contact');
   await alive(page);
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -361,7 +361,9 @@ test('the contact form tells what is missing, then opens the mail program (growt
   await expect(page.getByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/auth');
 });
 
-test('what is typed into the contact form before its script stays, also beside a demo', async ({ page }) => {
+test('text typed into the contact form before its script loads is kept, also next to a demo preset', async ({
+  page,
+}) => {
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await script.promise;
@@ -389,7 +391,7 @@ for (const { size, bars, record, type, letter, button } of [
   { size: { width: 390, height: 844 }, bars: '12', record: 1000, type: 2000, letter: 50, button: 500 },
   { size: { width: 1440, height: 900 }, bars: '80', record: 1500, type: 2500, letter: 30, button: 800 },
 ]) {
-  test(`the demo plays with the timings of a window ${size.width} wide (growth 4 and 9)`, async ({
+  test(`the demo plays with the timings for a window ${size.width} wide (growth 4 and 9)`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -429,7 +431,9 @@ for (const { size, bars, record, type, letter, button } of [
   });
 }
 
-test('with reduced motion the demo is at its end at once, and told once (growth 4)', async ({ page }) => {
+test('with reduced motion the demo shows its final state, with one accessible text (growth 4)', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
@@ -451,9 +455,7 @@ test('the demo plays its recording', async ({ page }) => {
   expect(pageErrors).toEqual([]);
 });
 
-test('cards further down fade in when they are scrolled to, none with reduced motion (growth 2)', async ({
-  page,
-}) => {
+test('cards fade in when scrolled to, but not with reduced motion (growth 2)', async ({ page }) => {
   await page.goto('/features');
   await alive(page);
   const last = page.getByRole('listitem').filter({ hasText: 'For everyone' });
@@ -466,7 +468,7 @@ test('cards further down fade in when they are scrolled to, none with reduced mo
   await expect(last).toHaveCSS('opacity', '1');
 });
 
-test('the features page cycles light, dark, system, the others system, light, dark (growth 2)', async ({
+test('the theme button cycles from light to dark to system, on the features page and others (growth 2)', async ({
   page,
 }) => {
   const cycle = async (path: string, names: readonly string[]) => {
@@ -486,9 +488,7 @@ test('the features page cycles light, dark, system, the others system, light, da
   await cycle('/faq', ['Dark mode', 'System theme', 'Light mode']);
 });
 
-test('the stored theme and language are there from the start, without a glimpse of another', async ({
-  page,
-}) => {
+test('the stored theme and language apply from the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('parlance-theme', 'dark');
     localStorage.setItem('parlance-language', 'nl');
@@ -511,10 +511,10 @@ test('the stored theme and language are there from the start, without a glimpse 
   await expect(page.getByRole('heading', { name: 'Privacybeleid' })).toBeVisible();
 });
 
-test.describe('on phones', () => {
+test.describe('public pages on phones', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu of visitors leads everywhere, by keyboard too (growth 2)', async ({ page }) => {
+  test('the visitors’ menu opens, closes and navigates, also by keyboard (growth 2)', async ({ page }) => {
     await page.goto('/');
     await alive(page);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -537,7 +537,7 @@ test.describe('on phones', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`public pages are sound, ${colorScheme}, narrow and wide`, async ({ page }) => {
+  test(`public pages have no accessibility violations, ${colorScheme}, narrow and wide`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const path of [...PAGES.map((each) => each.path), '/nowhere']) {
       await page.goto(path);

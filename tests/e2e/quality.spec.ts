@@ -36,7 +36,7 @@ for (const [name, viewport] of [
   ['a desktop', DESKTOP],
   ['a phone', PHONE],
 ] as const) {
-  test(`the quality of a poor recording is told in words on ${name}, with what would help (core 2, 5)`, async ({
+  test(`the quality of a poor recording is described on ${name}, with suggestions (core 2, 5)`, async ({
     page,
     server,
     database,
@@ -79,7 +79,11 @@ for (const [name, viewport] of [
   });
 }
 
-test('a good recording gets no advice, and six channels are counted', async ({ page, server, database }) => {
+test('a good recording gets no suggestions, and six channels are shown as a number', async ({
+  page,
+  server,
+  database,
+}) => {
   await withRecording(page, server, database, {
     quality_score: 7.5,
     noise_level: 'high',
@@ -94,7 +98,7 @@ test('a good recording gets no advice, and six channels are counted', async ({ p
   await expect(page.getByText('This is a great recording.')).toBeVisible();
 });
 
-test('where nothing was measured there is no analysis, and the tips stay', async ({
+test('no quality analysis is shown without measurements, but the tips are', async ({
   page,
   server,
   database,

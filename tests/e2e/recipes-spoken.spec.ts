@@ -5,7 +5,7 @@ import { test } from './writing-fixtures.ts';
 
 const SHOUT = { tool: 'custom', instruction: 'Write it in capitals' };
 
-test('a spoken "send" opens the preview, also when the recipe after the recording fails or cannot begin', async ({
+test('a spoken "send" opens the preview, also when the recipe after the recording fails or can’t start', async ({
   listening,
   server,
   service,

@@ -23,7 +23,7 @@ const formOf = (name: string, form: object = {}) => ({
   ...form,
 });
 
-test('a recipe of two steps is made in the settings, ordered by keyboard, and shared as a file that another account opens', async ({
+test('a recipe is created, reordered by keyboard and drag, exported as a file, and imported again', async ({
   page,
   server,
 }) => {
@@ -134,7 +134,7 @@ test('a recipe of two steps is made in the settings, ordered by keyboard, and sh
   expect(pageErrors).toEqual([]);
 });
 
-test('a recipe that is moved on while its first step is saved stays where it was put', async ({
+test('a recipe moved twice keeps its final position while the first move is still being saved', async ({
   page,
   server,
 }) => {
@@ -163,7 +163,7 @@ test('a recipe that is moved on while its first step is saved stays where it was
   expect(recipes.map(({ name }: { name: string }) => name)).toEqual(['Second', 'Third', 'First']);
 });
 
-test('a recipe runs under the text by button, by key and by the palette; what it made is undone at once', async ({
+test('a recipe runs by button, shortcut and palette, and its result is undone in one step', async ({
   page,
   server,
   database,
@@ -202,7 +202,7 @@ test('a recipe runs under the text by button, by key and by the palette; what it
   await expectAccessible(page);
 });
 
-test('a step that fails leaves what those before it made, and says so', async ({
+test('a failed recipe step keeps the result of the steps before it, and says so', async ({
   page,
   server,
   database,
@@ -222,7 +222,7 @@ test('a step that fails leaves what those before it made, and says so', async ({
   await expect(page.getByText(/Step 2 failed: .* The result of the steps before it is kept\./)).toBeVisible();
 });
 
-test('the recipe that was chosen for it runs by itself on the text of a recording, and on none from before it was chosen', async ({
+test('the recipe set for recordings runs on a new recording, but not on earlier ones', async ({
   page,
   server,
   service,

@@ -20,7 +20,7 @@ import {
 // As most people have it: with animations.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a cancelled recording that is brought back becomes text', async ({ voice, server }) => {
+test('a cancelled recording that is restored by undo is transcribed', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await startButton(page).click();
   await waitForRecorded(page, 1);
@@ -41,7 +41,7 @@ test('a cancelled recording that is brought back becomes text', async ({ voice, 
   await page.context().close();
 });
 
-test('a file that is dropped while one records becomes text, and the recording too', async ({
+test('a file dropped during a recording is transcribed, and so is the recording', async ({
   voice,
   server,
 }) => {
@@ -57,7 +57,7 @@ test('a file that is dropped while one records becomes text, and the recording t
   await page.context().close();
 });
 
-test('the space bar types in a field and records elsewhere; no dialog and no other page stops it', async ({
+test('Space types in fields and records elsewhere; dialogs and navigation don’t stop a recording', async ({
   voice,
   server,
 }) => {
@@ -107,7 +107,7 @@ test('the space bar types in a field and records elsewhere; no dialog and no oth
   await page.context().close();
 });
 
-test('a recording that runs can be stopped from another page, and becomes text there', async ({
+test('a running recording can be stopped from another page, and is transcribed there', async ({
   voice,
   server,
 }) => {
@@ -126,7 +126,7 @@ test('a recording that runs can be stopped from another page, and becomes text t
   await page.context().close();
 });
 
-test('leaving the page asks while a recording runs; a cancelled one that nobody brings back is gone', async ({
+test('leaving the page during a recording asks first; a cancelled recording is deleted after its undo time', async ({
   voice,
   server,
 }) => {
@@ -160,7 +160,7 @@ test('leaving the page asks while a recording runs; a cancelled one that nobody 
   await page.context().close();
 });
 
-test('every setting has a name, works by keyboard, and goes with the recording', async ({
+test('recorder settings have names, work by keyboard, and are sent with the recording', async ({
   voice,
   server,
 }) => {
@@ -208,7 +208,7 @@ test('every setting has a name, works by keyboard, and goes with the recording',
   await page.context().close();
 });
 
-test('a recording pauses and goes on, by button and by key, and its time stands still meanwhile', async ({
+test('a recording pauses and resumes by button and key, and its timer stops meanwhile', async ({
   voice,
   server,
 }) => {
@@ -232,7 +232,7 @@ test('a recording pauses and goes on, by button and by key, and its time stands 
   await page.context().close();
 });
 
-test('a cancelled recording can be brought back even when another notice has taken the place of its own', async ({
+test('a cancelled recording can be restored after another notice has replaced its own', async ({
   voice,
   server,
 }) => {

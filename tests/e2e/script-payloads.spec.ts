@@ -23,7 +23,7 @@ async function watch(page: Page): Promise<() => Promise<readonly string[]>> {
   };
 }
 
-test('300 scripts in every field that is shown: none runs, and the policy has nothing to stop', async ({
+test('300 script payloads in every displayed field: none runs, and none violates the policy', async ({
   page,
   server,
   database,
@@ -92,7 +92,7 @@ test('300 scripts in every field that is shown: none runs, and the policy has no
   expect(await found()).toEqual([]);
 });
 
-test('the watch of that test sees a script that runs', async ({ page, server }) => {
+test('the detection of running scripts works', async ({ page, server }) => {
   const found = await watch(page);
   await createAccount(page, server);
   await page.goto('/settings');

@@ -13,7 +13,7 @@ import {
 /** Requests other than the search for "later". */
 const OTHERS = /\/api\/(?!transcriptions\?.*later)/;
 
-test('guards send visitors to sign in and people to the app, with one main part of the page at a time', async ({
+test('guards redirect visitors to sign-in and users to the app, with one main element at a time', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -37,7 +37,7 @@ test('guards send visitors to sign in and people to the app, with one main part 
   }
 });
 
-test('signing out and in again shows the specified texts', async ({ page }) => {
+test('sign-up, sign-out and sign-in show the specified texts', async ({ page }) => {
   const pageErrors = collectPageErrors(page);
   await page.goto('/auth');
   const email = await registerOnPage(page);
@@ -63,9 +63,7 @@ test('signing out and in again shows the specified texts', async ({ page }) => {
   expect(pageErrors).toEqual([]);
 });
 
-test('whoever is signed out comes back to where they were, and other tabs show nothing of theirs', async ({
-  page,
-}) => {
+test('signing in again returns to the previous page, and signing out clears other tabs', async ({ page }) => {
   const email = await signUp(page);
   const place = /\/recent\?page=1&q=late$/;
   const signInAgain = async (): Promise<void> => {
@@ -101,7 +99,7 @@ test('whoever is signed out comes back to where they were, and other tabs show n
   await expect(other).toHaveURL(/\/auth$/);
 });
 
-test('a sign-in in one tab opens the others, which go on where they were', async ({ page }) => {
+test('signing in on one tab returns other tabs to their previous page', async ({ page }) => {
   const email = await signUp(page);
   const other = await page.context().newPage();
   await other.goto('/recent?page=1&q=late');
@@ -113,7 +111,7 @@ test('a sign-in in one tab opens the others, which go on where they were', async
   await expect(other.getByRole('searchbox')).toHaveValue('late');
 });
 
-test('the sign-up form tells each mistake beside its field', async ({ page }) => {
+test('the sign-up form shows each problem beside its field', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await page.getByLabel('Email').fill('nobody');
@@ -128,9 +126,7 @@ test('the sign-up form tells each mistake beside its field', async ({ page }) =>
   }
 });
 
-test('a sign-in whose check can’t be loaded says so, and two presses while it loads send one', async ({
-  page,
-}) => {
+test('a sign-in whose code can’t load shows that, and a double click sends one request', async ({ page }) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not-my-password');
@@ -156,7 +152,7 @@ test('a sign-in whose check can’t be loaded says so, and two presses while it 
   expect(sent).toBe(1);
 });
 
-test('what is not there says so', async ({ page }) => {
+test('an unknown address shows a 404 page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

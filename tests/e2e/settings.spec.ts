@@ -24,7 +24,7 @@ async function chooseContrastUnsaved(page: Page): Promise<void> {
   await page.unroute('**/api/user-preferences');
 }
 
-test('settings are for people who are signed in, and say so to others (growth 2, 6)', async ({ page }) => {
+test('settings require a signed-in user, and say so to visitors (growth 2, 6)', async ({ page }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Please log in to access settings.')).toBeVisible();
@@ -32,7 +32,10 @@ test('settings are for people who are signed in, and say so to others (growth 2,
   await expect(page).toHaveURL(/\/auth$/);
 });
 
-test('a long name of one word makes no page wider than a phone (growth 5)', async ({ page, server }) => {
+test('a long one-word name does not make the settings wider than a phone (growth 5)', async ({
+  page,
+  server,
+}) => {
   const name = 'W'.repeat(NAME_MAX);
   await createAccount(page, server, name);
   const saved = await page.request.post(`${server.url}/api/personality-profile`, {
@@ -47,7 +50,7 @@ test('a long name of one word makes no page wider than a phone (growth 5)', asyn
   expect(await width()).toBe(320);
 });
 
-test('settings say so where nobody knows who is signed in, and try again (growth 8, core 8)', async ({
+test('settings show a failure to load the user, and can be retried (growth 8, core 8)', async ({
   page,
   server,
 }) => {
@@ -63,7 +66,7 @@ test('settings say so where nobody knows who is signed in, and try again (growth
   }
 });
 
-test('what one prefers is not changed before it is known, and asked for again (growth 4, 8)', async ({
+test('preferences can’t be changed before they are loaded, and loading can be retried (growth 4, 8)', async ({
   page,
   server,
 }) => {
@@ -95,7 +98,7 @@ test('what one prefers is not changed before it is known, and asked for again (g
   for (const name of names) await expect(card(name).getByRole('alert')).toHaveCount(0);
 });
 
-test('accessibility settings change the page at once, before the first paint after a reload, and elsewhere (growth 3, 4)', async ({
+test('accessibility settings apply immediately, before first paint, and on other devices (growth 3, 4)', async ({
   page,
   server,
   browser,
@@ -152,7 +155,7 @@ test('accessibility settings change the page at once, before the first paint aft
   await expect(root(page)).not.toHaveAttribute('data-font-size');
 });
 
-test('what somebody presses beside the popover has the focus, not the button that opened it', async ({
+test('a click outside a popover focuses its target, not the button that opened the popover', async ({
   page,
   server,
 }) => {
@@ -171,7 +174,7 @@ test('what somebody presses beside the popover has the focus, not the button tha
   await expect(search).toBeFocused();
 });
 
-test('keys without a modifier can be switched off on this device, and are then not named either', async ({
+test('single-key shortcuts can be switched off on this device, and are then not listed', async ({
   page,
   server,
 }) => {
@@ -197,7 +200,7 @@ test('keys without a modifier can be switched off on this device, and are then n
   await expect(list.getByText('Space')).toBeVisible();
 });
 
-test('what one person set without a network is not another person’s', async ({ page, server }) => {
+test('settings made offline by one user are not saved to another account', async ({ page, server }) => {
   await createAccount(page, server);
   await chooseContrastUnsaved(page);
   // The page of the first person is closed: what it still sends would go up with the cookie of the second.
@@ -210,7 +213,7 @@ test('what one person set without a network is not another person’s', async ({
   expect(accessibility).toBeNull();
 });
 
-test('accessibility settings made without a network go up when it is back', async ({ page, server }) => {
+test('accessibility settings made offline are saved when back online', async ({ page, server }) => {
   await createAccount(page, server);
   await chooseContrastUnsaved(page);
   await page.reload();
@@ -220,7 +223,7 @@ test('accessibility settings made without a network go up when it is back', asyn
     .toMatchObject({ highContrastMode: true });
 });
 
-test('optimized for screen readers, notices stay until they are closed', async ({ page, server }) => {
+test('notices stay until dismissed when optimised for screen readers', async ({ page, server }) => {
   await createAccount(page, server);
   await page.goto('/settings');
   await page.getByRole('switch', { name: 'Optimized for screen readers' }).click();
@@ -234,7 +237,7 @@ test('optimized for screen readers, notices stay until they are closed', async (
   await expect(toast(page)).not.toContainText('Light mode');
 });
 
-test('a switch keeps the focus while it is saved: the next Space turns it back, and records nothing', async ({
+test('a switch keeps the focus while it is being saved, so that Space toggles it again', async ({
   page,
   server,
 }) => {
@@ -295,7 +298,7 @@ test('the model is chosen automatically, or from the catalogue with its prices (
   await expect(auto).not.toBeChecked();
 });
 
-test('the apps of the Quick Share bar: six at most, one at least, and kept (growth 4, 5)', async ({
+test('the Quick Share bar accepts one to six apps, and saves them (growth 4, 5)', async ({
   page,
   server,
 }) => {
@@ -325,7 +328,7 @@ test('the apps of the Quick Share bar: six at most, one at least, and kept (grow
   await expect(save).toBeDisabled();
 });
 
-test('the language of the interface is changed at once and stays (growth 4)', async ({ page, server }) => {
+test('the interface language changes immediately, and persists (growth 4)', async ({ page, server }) => {
   await createAccount(page, server);
   await page.goto('/settings');
   const loaded = page.waitForEvent('load');
@@ -343,7 +346,7 @@ test('the language of the interface is changed at once and stays (growth 4)', as
   await expect(page.getByRole('dialog').getByText('⇧ F7')).toHaveCSS('direction', 'ltr');
 });
 
-test('files of other programs become texts of the history, each once', async ({ page, server }) => {
+test('files of other programs are imported into the history, each once', async ({ page, server }) => {
   const pageErrors = collectPageErrors(page);
   await createAccount(page, server);
   await page.goto('/settings#import');
@@ -416,7 +419,7 @@ test('files of other programs become texts of the history, each once', async ({ 
   expect(pageErrors).toEqual([]);
 });
 
-test('a webhook is added, tried out and deleted; its secret is shown once', async ({
+test('a webhook is added, tested and deleted, and its secret is shown once', async ({
   page,
   server,
   database,
@@ -475,7 +478,7 @@ test('a webhook is added, tried out and deleted; its secret is shown once', asyn
   expect(pageErrors).toEqual([]);
 });
 
-test('a card named by the address comes into view, and does not pull back who scrolled on', async ({
+test('a settings card named in the address scrolls into view, but not again after the user scrolled', async ({
   page,
   server,
 }) => {

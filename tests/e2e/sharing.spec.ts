@@ -39,7 +39,7 @@ async function opened(page: Page, press: () => Promise<void>): Promise<URL> {
   return url;
 }
 
-test('the four apps of the beginning stand under a text, and get exactly what stands in the editor (core 9)', async ({
+test('the four default apps are shown under a text, and receive the editor’s current text (core 9)', async ({
   page,
   server,
   database,
@@ -64,7 +64,7 @@ test('the four apps of the beginning stand under a text, and get exactly what st
   expect(pageErrors).toEqual([]);
 });
 
-test('Instagram gets the text by the clipboard, and says when that is refused (core 7, 8)', async ({
+test('Instagram receives the text via clipboard, and a clipboard failure is shown (core 7, 8)', async ({
   page,
   server,
   database,
@@ -85,7 +85,7 @@ test('Instagram gets the text by the clipboard, and says when that is refused (c
   await expect(toast(page).getByText('Copy the text and open Instagram manually.')).toBeVisible();
 });
 
-test('a text too long for a post on X is told before, and cut only when one wishes', async ({
+test('a text too long for a post on X is announced before, and shortened only on request', async ({
   page,
   server,
   database,
@@ -114,7 +114,7 @@ async function phone(browser: Browser, server: ServerProcess): Promise<Page> {
   return context.newPage();
 }
 
-test('on a phone the app is tried first, and after a second the web page opens (core 7)', async ({
+test('a phone tries the app first, and opens the web page after a second (core 7)', async ({
   browser,
   server,
   database,
@@ -139,7 +139,7 @@ test('on a phone the app is tried first, and after a second the web page opens (
   await page.context().close();
 });
 
-test('on a phone nothing opens behind an app that came up', async ({ browser, server, database }) => {
+test('a phone opens no web page once the app opened', async ({ browser, server, database }) => {
   const page = await phone(browser, server);
   await withText(page, server, database);
   let popups = 0;
@@ -156,7 +156,7 @@ test('on a phone nothing opens behind an app that came up', async ({ browser, se
   await page.context().close();
 });
 
-test('six apps can be chosen, with the keyboard alone; four of them stand on a phone (core 5, 9)', async ({
+test('six apps can be chosen by keyboard alone, of which a phone shows four (core 5, 9)', async ({
   page,
   server,
   database,
@@ -203,7 +203,7 @@ test('six apps can be chosen, with the keyboard alone; four of them stand on a p
   await expectAccessible(page);
 });
 
-test('no app at all can not be saved', async ({ page, server, database }) => {
+test('an empty choice of apps can’t be saved', async ({ page, server, database }) => {
   await withText(page, server, database);
   await page.getByRole('button', { name: 'Choose apps' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose apps' });
@@ -213,7 +213,7 @@ test('no app at all can not be saved', async ({ page, server, database }) => {
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('the system’s own share sheet gets the text where there is one', async ({ page, server, database }) => {
+test('the system share sheet receives the text where available', async ({ page, server, database }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });

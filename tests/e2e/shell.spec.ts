@@ -14,7 +14,7 @@ async function openApp(page: Page, server: ServerProcess): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
 }
 
-test('the command palette does what is typed by keyboard alone, and says when nothing fits', async ({
+test('the command palette runs commands by keyboard alone, and says when nothing matches', async ({
   page,
   server,
 }) => {
@@ -58,7 +58,7 @@ test('the command palette does what is typed by keyboard alone, and says when no
   await expect(page).toHaveURL(/\/recent$/);
 });
 
-test('the interface language is saved and the page loaded anew in it (core 4)', async ({ page, server }) => {
+test('a new interface language is saved, and the page reloads in it (core 4)', async ({ page, server }) => {
   await openApp(page, server);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Interface language' }).click();
@@ -69,7 +69,7 @@ test('the interface language is saved and the page loaded anew in it (core 4)', 
   await expect(page.getByRole('heading', { name: 'Recente transcripties' })).toBeVisible();
 });
 
-test('a window that becomes narrow after the menu was closed opens no menu', async ({ page, server }) => {
+test('narrowing the window after closing the menu does not open it again', async ({ page, server }) => {
   await openApp(page, server);
   const button = page.getByRole('button', { name: 'Your menu' });
   // Escape comes as soon as the menu is there, before its entries take the focus.
@@ -97,7 +97,7 @@ test('a window that becomes narrow after the menu was closed opens no menu', asy
   expect(loads.filter((url) => url.includes('full-menu'))).toEqual([]);
 });
 
-test('the language of the account comes once its texts can be loaded', async ({ page, server }) => {
+test('the account’s language is shown once its texts can be loaded', async ({ page, server }) => {
   await createAccount(page, server);
   await chooseLanguage(page, server, 'nl');
   const failed = page.waitForEvent('requestfailed');
@@ -109,10 +109,10 @@ test('the language of the account comes once its texts can be loaded', async ({ 
   await expect(page.getByRole('heading', { name: 'Recente transcripties' })).toBeVisible();
 });
 
-test.describe('on phones', () => {
+test.describe('the app shell on phones', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu has the whole screen, every entry leads somewhere, and the service switcher walks round (core 2)', async ({
+  test('the menu fills the screen, every entry navigates, and the service switcher cycles (core 2)', async ({
     page,
     server,
   }) => {
@@ -165,7 +165,7 @@ test.describe('on phones', () => {
 test.describe('the installable app', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('meets Chromium’s own criteria', async ({ page }) => {
+  test('meets Chromium’s installability criteria', async ({ page }) => {
     await page.goto('/auth');
     await page.evaluate(() => navigator.serviceWorker.ready);
     const devtools = await page.context().newCDPSession(page);
@@ -177,7 +177,7 @@ test.describe('the installable app', () => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
-  test('offers itself in a card that stays away once dismissed (core 2, 4)', async ({ page, server }) => {
+  test('is offered in a card that stays hidden once dismissed (core 2, 4)', async ({ page, server }) => {
     await openApp(page, server);
     const offer = (to: Page) =>
       to.evaluate(() => {
@@ -206,7 +206,10 @@ test.describe('the installable app', () => {
   });
 });
 
-test('the theme walks round, is named and kept (core 3, 4)', async ({ page, server }) => {
+test('the theme button cycles through all themes, shows their names, and persists (core 3, 4)', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openApp(page, server);
   const html = page.locator('html');
@@ -232,7 +235,7 @@ test('the theme walks round, is named and kept (core 3, 4)', async ({ page, serv
   await expect(html).toHaveClass(/light/);
 });
 
-test('a notice is reached by F8, waits while it is read, and is swiped away to the right (core 9)', async ({
+test('a notice is focused by F8, stays while focused, and is swiped away to the right (core 9)', async ({
   page,
   server,
 }) => {

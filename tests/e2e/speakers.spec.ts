@@ -33,7 +33,7 @@ const labels = (page: Page) =>
     [...text.querySelectorAll<HTMLElement>('[data-speaker]')].map(({ dataset }) => dataset.speaker),
   );
 
-test('the voices of a kept recording are separated at the second try, by keyboard', async ({
+test('the speakers of a kept recording are separated on the second attempt, by keyboard', async ({
   page,
   server,
   dataDir,
@@ -72,7 +72,7 @@ test('the voices of a kept recording are separated at the second try, by keyboar
   await expectAccessible(page);
 });
 
-test('the names come once speakers are told apart, and stay beside paragraphs that a tool has rewritten', async ({
+test('speaker names appear after separation, and stay beside paragraphs that a tool rewrote', async ({
   page,
   server,
   database,
@@ -101,7 +101,7 @@ test('the names come once speakers are told apart, and stay beside paragraphs th
   await expect.poll(() => labels(page)).toEqual(['Speaker 1', 'Speaker 2']);
 });
 
-test('names that are given quickly are all kept, and only the one that can not be saved is taken back', async ({
+test('speaker names given in quick succession are all saved, and only a failed one is rolled back', async ({
   page,
   server,
   database,
@@ -141,7 +141,7 @@ test('names that are given quickly are all kept, and only the one that can not b
   await expect(nameOf(page, 'Speaker 2')).toHaveValue('Dora');
 });
 
-test('a speaker is named once, corrected by one press, and offered by voice on this device', async ({
+test('a speaker can be named, corrected, and suggested by voice on this device', async ({
   page,
   server,
   database,

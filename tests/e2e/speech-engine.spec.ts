@@ -19,7 +19,10 @@ async function openApp(page: Page, server: ServerProcess): Promise<void> {
 
 const language = (page: Page) => page.getByRole('combobox', { name: 'Language' });
 
-test('the engine in the box says before one speaks that it hears English alone', async ({ page, server }) => {
+test('the built-in engine states before a recording that it recognises English only', async ({
+  page,
+  server,
+}) => {
   await openApp(page, server);
   await expect(language(page).locator('option:checked')).toHaveText('English only (no auto-detect)');
   const note = page.getByText('This server recognizes English only.');
@@ -31,7 +34,10 @@ test('the engine in the box says before one speaks that it hears English alone',
   await expectAccessible(page);
 });
 
-test('a language that was chosen for another server is named, with the way out', async ({ page, server }) => {
+test('a language that this server can’t transcribe is explained, with a solution', async ({
+  page,
+  server,
+}) => {
   await tellSpeech(page, { engine: 'openai', languages: 'any', detectsLanguage: true });
   await openApp(page, server);
   await language(page).selectOption('de');
@@ -42,7 +48,7 @@ test('a language that was chosen for another server is named, with the way out',
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
 });
 
-test('an engine that hears in place of a better one is named', async ({ page, server }) => {
+test('a fallback speech engine is named', async ({ page, server }) => {
   await tellSpeech(page, { fallbackFrom: ['openai'] });
   await openApp(page, server);
   await expect(

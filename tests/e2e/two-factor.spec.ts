@@ -13,7 +13,11 @@ async function firstStep(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('two-factor sign-in is turned on, asked for, and turned off', async ({ page, browser, server }) => {
+test('two-factor sign-in is turned on, required at sign-in, and turned off', async ({
+  page,
+  browser,
+  server,
+}) => {
   const email = await createAccount(page, server);
   await page.goto('/settings#security');
   const card = page.getByRole('region', { name: 'Security', exact: true });

@@ -24,7 +24,7 @@ import {
 import { dropFiles, ENGINE_LOAD_MS, waitingFiles } from './recorder-page.ts';
 
 for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
-  test(`an uploaded ${format} becomes text`, async ({ page }) => {
+  test(`an uploaded ${format} file is transcribed`, async ({ page }) => {
     const file = await toFormat(await speak(SENTENCE), format);
     await signUp(page);
     const chooser = page.waitForEvent('filechooser');
@@ -37,7 +37,7 @@ for (const format of ['mp3', 'm4a', 'wav', 'ogg'] as const) {
   });
 }
 
-test('a recording that the server lacks a decoder for is converted by the browser', async ({ page }) => {
+test('a file that the server has no decoder for is converted by the browser', async ({ page }) => {
   // The track that players play is the one to convert, not a silent first one.
   const file = await withSilentFirstTrack(await speak(SENTENCE), 'm4a', 'aac');
   const sent: string[] = [];
@@ -58,7 +58,7 @@ test('a recording that the server lacks a decoder for is converted by the browse
   expect(sent).toEqual(['m4a', 'ogg']);
 });
 
-test('a file that is no recording is refused in words', async ({ page }) => {
+test('a file that is not a recording is refused with an explanation', async ({ page }) => {
   await signUp(page);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload a recording' }).click();
@@ -82,7 +82,7 @@ async function holdUploads(page: Page): Promise<() => void> {
   return release;
 }
 
-test('several files become texts, one after the other; what is no recording among them is named', async ({
+test('several files are transcribed in order, and unsupported ones among them are named', async ({
   page,
 }) => {
   const release = await holdUploads(page);
@@ -106,7 +106,7 @@ test('several files become texts, one after the other; what is no recording amon
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
 });
 
-test('files go on when who was signed out is back, and nobody else sees them meanwhile', async ({
+test('files of a signed-out user are sent when they sign in again, and hidden from others', async ({
   page,
   server,
 }) => {
@@ -130,10 +130,7 @@ test('files go on when who was signed out is back, and nobody else sees them mea
   await expect(waitingFiles(page)).toHaveCount(0);
 });
 
-test('a file that was moved before its turn is named, and does not keep the others waiting', async ({
-  page,
-  server,
-}) => {
+test('a file moved before its upload is named, and does not block the others', async ({ page, server }) => {
   const sound = await toFormat(await speak(SENTENCE), 'mp3');
   const folder = temporaryFolder();
   const files = ['one.mp3', 'two.mp3', 'moved.mp3', 'four.mp3'].map((name) => join(folder.path, name));
@@ -154,7 +151,9 @@ test('a file that was moved before its turn is named, and does not keep the othe
   folder.remove();
 });
 
-test('a video without an extension may be dropped; a folder is refused at once', async ({ page }) => {
+test('a video without an extension is accepted by drop, and a folder is refused immediately', async ({
+  page,
+}) => {
   await signUp(page);
   await page.route('**/api/transcriptions', async (route) => {
     if (route.request().method() !== 'POST') await route.fallback();
@@ -175,7 +174,7 @@ test('a video without an extension may be dropped; a folder is refused at once',
   await expect(page.getByText('Processing your voice...')).toBeVisible();
 });
 
-test('on a phone the button stays where it is while a file is sent', async ({ page }) => {
+test('the record button of a phone stays in place while a file is uploaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route('**/api/transcriptions', async (route) => {
     if (route.request().method() !== 'POST') await route.fallback();
@@ -196,7 +195,9 @@ test('on a phone the button stays where it is while a file is sent', async ({ pa
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(8);
 });
 
-test('a long file shows its words and how far it is, also on another page', async ({ page }) => {
+test('a long file shows its words and progress during transcription, also on another page', async ({
+  page,
+}) => {
   const file = await speakWithPauses([...LONG_TEXT, ...LONG_TEXT], 0.8, 'slt');
   await signUp(page);
   const chooser = page.waitForEvent('filechooser');
@@ -216,9 +217,7 @@ test('a long file shows its words and how far it is, also on another page', asyn
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
 });
 
-test('a file whose page is left while it becomes text is followed by the next page, up to its text', async ({
-  page,
-}) => {
+test('a file whose page is reloaded during transcription is followed until its text', async ({ page }) => {
   test.setTimeout(ENGINE_LOAD_MS);
   const file = await speakWithPauses(LONG_TEXT, 0.8, 'slt');
   await signUp(page);

@@ -24,7 +24,7 @@ async function editElsewhere(page: Page, id: string, text: string, version: numb
   expect(answer.status()).toBe(200);
 }
 
-test('every version of a text can be looked at, compared and brought back with its formatting', async ({
+test('every version of a text can be viewed, compared and restored with its formatting', async ({
   page,
   server,
   database,
@@ -68,7 +68,7 @@ test('every version of a text can be looked at, compared and brought back with i
   await expect.poll(async () => (await storedText(page, id)).text).toBe('I went to the market');
 });
 
-test('a version is kept as a branch, gone on with beside the text, and deleted', async ({
+test('a version is kept as a branch, edited beside the text, and deleted', async ({
   page,
   server,
   database,
@@ -100,7 +100,7 @@ test('a version is kept as a branch, gone on with beside the text, and deleted',
   await expect(version(page, /^Short for chat/)).toHaveCount(0);
 });
 
-test('the versions of a text that was left are not shown when it is opened again', async ({
+test('the versions dialog does not reopen when its text is opened again', async ({
   page,
   server,
   database,
@@ -118,7 +118,7 @@ test('the versions of a text that was left are not shown when it is opened again
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('what another device wrote meanwhile is in the versions, and a notice leads there', async ({
+test('a concurrent edit of another device is kept as a version, and a notice links to it', async ({
   page,
   server,
   database,
@@ -137,7 +137,7 @@ test('what another device wrote meanwhile is in the versions, and a notice leads
   await expect(textArea(page)).toHaveText('Start. Theirs.');
 });
 
-test('an edit that was never sent goes beside what was written since, and the newer text stays', async ({
+test('an unsent edit is kept as a version beside a newer text, which stays current', async ({
   page,
   server,
   database,

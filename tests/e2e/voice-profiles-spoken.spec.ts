@@ -10,7 +10,7 @@ const SAID = [
 ];
 const PAUSE = 0.8;
 
-test('what is spoken comes out as the active voice profile writes it, and is counted (growth 3)', async ({
+test('spoken text is written as the active voice profile specifies, and counted (growth 3)', async ({
   listening,
   server,
 }) => {

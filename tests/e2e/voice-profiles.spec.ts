@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, server }) => {
   await createAccount(page, server);
 });
 
-test('profiles are created, changed, activated and deleted, and stay so (growth 2, 4, 8)', async ({
+test('voice profiles are created, changed, activated and deleted, and persist (growth 2, 4, 8)', async ({
   page,
 }) => {
   await page.goto('/voice-profiles');
@@ -82,7 +82,7 @@ test('profiles are created, changed, activated and deleted, and stay so (growth 
   await expect(card(page, 'Letters')).toBeHidden();
 });
 
-test('what is edited while a new profile is being saved stays in the form, and is saved to the same profile', async ({
+test('edits made while a new profile is being saved stay in the form, and update the same profile', async ({
   page,
 }) => {
   await page.goto('/voice-profiles');
@@ -99,7 +99,7 @@ test('what is edited while a new profile is being saved stays in the form, and i
   await expect(card(page, 'Letters home')).toBeVisible();
 });
 
-test('a profile with a long name of one word is deleted on a phone (growth 2, 5)', async ({ page }) => {
+test('a profile with a long one-word name can be deleted on a phone (growth 2, 5)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/voice-profiles');
   await create(page, 'W'.repeat(NAME_MAX));
@@ -111,7 +111,7 @@ test('a profile with a long name of one word is deleted on a phone (growth 2, 5)
   await expect(toast(page)).toContainText('Voice profile deleted successfully');
 });
 
-test('a form without a name says so under the field, and takes the focus there (growth 5)', async ({
+test('a profile form without a name shows the error under the field, and focuses it (growth 5)', async ({
   page,
 }) => {
   await page.goto('/voice-profiles');
@@ -128,7 +128,7 @@ test('a form without a name says so under the field, and takes the focus there (
   await expect(name).toBeFocused();
 });
 
-test('a failure is told, and nothing that was typed is lost (growth 8)', async ({ page }) => {
+test('a failure to create a profile is shown, and the form keeps its values (growth 8)', async ({ page }) => {
   await page.goto('/voice-profiles');
   await page.route('**/api/voice-profiles', (route) =>
     route.request().method() === 'POST'
@@ -146,7 +146,7 @@ test('a failure is told, and nothing that was typed is lost (growth 8)', async (
   await expect(form(page).getByLabel('Name', { exact: true })).toHaveValue('At work');
 });
 
-test('a list that can not be loaded says so, and is tried again', async ({ page }) => {
+test('voice profiles that failed to load can be retried', async ({ page }) => {
   let isDown = true;
   await page.route('**/api/voice-profiles', (route) =>
     isDown
@@ -213,7 +213,9 @@ test('the recorder shows the active profile, and another can be chosen there', a
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the page and its form are sound at every size, ${colorScheme}`, async ({ page }) => {
+  test(`the voice profiles page and its form have no accessibility violations at any size, ${colorScheme}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/voice-profiles');
     await expect(page.getByText('No voice profiles yet.')).toBeVisible();

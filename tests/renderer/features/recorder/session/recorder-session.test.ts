@@ -998,7 +998,7 @@ describe('RecorderSession with recordings of other devices', () => {
     [3, 3],
     // The first chunk is lost.
     [0, 1],
-  ])('are offered and finished from here with what has arrived, up to %i', async (next, chunks) => {
+  ])('offers them, and finishes one with the chunks that have arrived (next: %i)', async (next, chunks) => {
     const page = openPageWith({ ...OTHER, next });
     await page.until(({ kept }) => kept.length === 1);
     page.server.list.mockResolvedValue([]);
