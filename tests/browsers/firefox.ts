@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { temporaryFolder } from '../support/server-process.ts';
 import type { RemotePage } from './remote-page.ts';
 
-/** Nobody has to be asked for the microphone. */
+/** Allows the microphone without a prompt. */
 const PREFERENCES = {
   'media.navigator.permission.disabled': true,
   'permissions.default.microphone': 1,

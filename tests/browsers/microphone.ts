@@ -6,16 +6,16 @@ import { until } from './until.ts';
 
 const run = promisify(execFile);
 
-/** A sound system without a sound card, whose microphone hears what is played to it. */
+/** An audio system without a sound card, whose microphone records what is played to it. */
 export interface Microphone {
   /** The environment of programs that use it. */
   readonly env: NodeJS.ProcessEnv;
-  /** Plays a WAV file to it, as fast as it was spoken. */
+  /** Plays a WAV file to it in real time. */
   hear(wav: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts PulseAudio with a loudspeaker that leads to a microphone. */
+/** Starts PulseAudio with an output that is connected to a microphone. */
 export async function startMicrophone(): Promise<Microphone> {
   const folder = temporaryFolder();
   const env = { ...process.env, HOME: folder.path, XDG_RUNTIME_DIR: folder.path };

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 afterEach(() => page.close());
 
-/** Creates an account and signs in, by the page's own requests. */
+/** Creates an account and signs in, by requests of the page. */
 const createAccount = (email: string) =>
   run(
     page,

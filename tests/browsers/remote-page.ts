@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { until } from './until.ts';
 
-/** A page of a browser that is driven by a protocol of the W3C. */
+/** A page of a browser that is driven by a W3C protocol. */
 export interface RemotePage {
   goto(url: string): Promise<void>;
   /** Evaluates an expression and returns its value; a promise is awaited. */
   evaluate(expression: string): Promise<unknown>;
-  /** Input as WebDriver describes it, which pages take for that of a user. */
+  /** Performs input actions of WebDriver, which pages can't tell from a user's. */
   act(sources: readonly object[]): Promise<void>;
   close(): Promise<void>;
 }

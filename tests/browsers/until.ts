@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const TIMEOUT_MS = 60_000;
 const LOOK_MS = 100;
 
-/** Waits for a value that is there; fails after a minute. */
+/** Polls until there is a value; fails after a minute. */
 export async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
   const end = Date.now() + TIMEOUT_MS;
   for (;;) {

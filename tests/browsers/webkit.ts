@@ -9,14 +9,14 @@ import { until } from './until.ts';
 /** The small browser that comes with WebKitGTK, Safari's engine on Linux. */
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const SWITCHES = ['--automation', '--enable-media-stream=true'];
-/** By default, a microphone needs a window that has the focus, which no window manager gives it here. */
+/** By default, a microphone needs a focused window, and there is no window manager here to focus it. */
 const FEATURES = '--features=-GetUserMediaRequiresFocus';
 const CAPABILITIES = { 'webkitgtk:browserOptions': { binary: BROWSER, args: [...SWITCHES, FEATURES] } };
 
 const answerSchema = z.object({ value: z.unknown() });
 const sessionSchema = z.object({ sessionId: z.string() });
 
-/** Starts a screen that nobody sees; returns its number. */
+/** Starts a virtual screen; returns its number. */
 async function startScreen() {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1440x900x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -43,7 +43,7 @@ export async function startWebKit(program: string, env: NodeJS.ProcessEnv): Prom
     return value;
   };
   const begin = () => call('POST', '/session', { capabilities: { alwaysMatch: CAPABILITIES } });
-  // It listens a moment after it has started.
+  // The driver accepts connections a moment after it has started.
   const created = await until("WebKit's driver", () => begin().catch(() => null));
   const session = `/session/${sessionSchema.parse(created).sessionId}`;
   await call('POST', `${session}/window/rect`, { width: 1440, height: 900 });

@@ -63,7 +63,7 @@ test.describe('no accessibility violations at any size, light and dark:', () => 
   test('onboarding', async ({ page }) => {
     await page.goto('/auth');
     await registerOnPage(page);
-    // A notice that leaves by itself has less contrast on its way out.
+    // A notice that disappears automatically has less contrast while it fades out.
     await toast(page).getByRole('button', { name: 'Dismiss notification' }).click();
     for (const step of ['Personal', 'Writing', 'Settings']) {
       await expect(page.getByRole('heading', { level: 2 })).toContainText(step);
@@ -83,7 +83,7 @@ test.describe('no accessibility violations at any size, light and dark:', () => 
     const panel = page.getByRole('dialog', { name: 'Personality Settings' });
     await expect(panel).toBeVisible();
     await expectAccessibleEverywhere(page);
-    // In a low window, the buttons of the panel do not cover what is typed.
+    // In a low window, the buttons of the panel do not cover the focused field.
     await page.setViewportSize({ width: 640, height: 360 });
     const sample = panel.locator('textarea').first();
     await panel.evaluate((dialog) => dialog.scrollTo(0, 0));
@@ -111,7 +111,7 @@ test.describe('no accessibility violations at any size, light and dark:', () => 
     await expectAccessibleEverywhere(page);
     await page.keyboard.press('Escape');
     await expectAccessibleEverywhere(page);
-    // As a browser with a large default font: what does not fit on a line wraps.
+    // Like a browser with a large default font: content that does not fit on a line wraps.
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '24px';
@@ -176,7 +176,7 @@ test('forced colours distinguish selected from unselected controls', async ({ pa
   await expect(series.first()).toHaveCSS('fill', highlight);
 });
 
-/** Languages whose words are the longest where there is the least room. */
+/** The languages with the longest words in the narrowest places. */
 for (const language of ['es', 'nl', 'ru'] as const) {
   test(`no content is wider than a small phone in ${language}`, async ({ page, server, database }) => {
     const email = await createAccount(page, server);
@@ -193,7 +193,7 @@ for (const language of ['es', 'nl', 'ru'] as const) {
   });
 }
 
-test('the space bar starts a recording, Escape cancels it, and the cancel can be undone', async ({
+test('the space bar starts a recording, Escape closes a popover, then cancels, and Undo is offered', async ({
   listening,
   server,
 }) => {
@@ -205,7 +205,7 @@ test('the space bar starts a recording, Escape cancels it, and the cancel can be
   await page.locator('body').press('Space');
   await expect(page.getByRole('button', { name: 'Stop recording' })).toBeVisible();
   await waitForRecorded(page, 1);
-  // Escape first closes what is open before the page.
+  // Escape first closes an open popover.
   await page.getByRole('button', { name: 'Accessibility settings' }).click();
   const popover = page.getByRole('region', { name: 'Accessibility settings' });
   await expect(popover).toBeVisible();

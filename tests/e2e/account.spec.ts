@@ -142,7 +142,7 @@ test('a link in a mail signs the user in, once and only after a click', async ({
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Sign in by your link' })).toBeVisible();
   await expectAccessible(page);
-  // A mail scanner that opens the page signs nobody in.
+  // A mail scanner that opens the page does not sign in.
   expect((await page.request.get('/api/user')).status()).toBe(401);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(/\/app/);
@@ -173,7 +173,7 @@ test('a forgotten password is reset by the link in a mail', async ({ page, serve
   await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
-  // Somebody else may have registered with the address, and would be sent every text.
+  // Someone else may have registered with the address, and would receive every text.
   await expect(page.getByText('webhooks were removed')).toBeVisible();
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

@@ -55,7 +55,7 @@ test('analytics show figures, bars, a chart and a table for the chosen date rang
   const days = Date.parse(wider.get('endDate') ?? '') - Date.parse(wider.get('startDate') ?? '');
   expect(days).toBe(90 * 24 * 60 * 60 * 1000);
 
-  // Written from right to left, a date of the chart begins at its right end.
+  // In a right-to-left language, a date of the chart starts at its right end.
   await chooseLanguage(page, server, 'ar');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -97,7 +97,7 @@ test('speaking statistics are shown by month, and saved as CSV', async ({ page, 
   const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
   expect(lines[0]).toContain('"Month","Transcriptions","Words","Speaking pace","Filler words"');
   expect(lines).toContain('"harbour","6","3"');
-  // On a phone, a head that can not be hyphenated stays a whole word.
+  // On a phone, a column header that can't be hyphenated stays on one line.
   await page.setViewportSize({ width: 360, height: 640 });
   const linesOfHead = (name: string) =>
     page
@@ -120,7 +120,7 @@ test('analytics that failed to load can be retried (growth 8)', async ({ page, s
   await page.route('**/api/analytics?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.goto('/analytics');
   await expect(page.getByText('Failed to fetch analytics')).toBeVisible();
-  // Of all that can't be had, one notice tells; the range can still be chosen.
+  // One notice covers all failed requests, and the range can still be chosen.
   await page.route('**/api/analytics/summary?*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await page.reload();
   await expect(page.getByText('Failed to fetch analytics')).toHaveCount(1);

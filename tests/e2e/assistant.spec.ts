@@ -96,11 +96,11 @@ test('Analyze and Improve process the open text, and request a recording if ther
   await expect(talk(page)).toContainText('It reads well.');
   await button(page, 'Improve').click();
   await expect(talk(page)).toContainText('We were late, and the shop was closed.');
-  // What is typed since the question stays.
+  // Text typed after the question is kept.
   await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' We left.');
-  // So does the way to replace the text, when another page was visited.
+  // Replacing the text is still offered after visiting another page.
   await page.getByRole('link', { name: 'Recent' }).click();
   await expect(textArea(page)).toHaveCount(0);
   await page.goBack();
@@ -209,20 +209,23 @@ test('a failed answer is shown, and its question can be retried (growth 8)', asy
   expect(service.questions.at(-1)?.prompt).not.toContain('Writer: Help');
 });
 
-plain('without a writing service the assistant says what is missing', async ({ page, server }) => {
-  await createAccount(page, server);
-  await page.goto('/app');
-  await expect(panel(page)).toContainText('OPENAI_API_KEY');
-  await expect(input(page)).toBeDisabled();
-  await expect(button(page, 'Analyze')).toBeDisabled();
+plain(
+  'the assistant without a writing service names the missing setting, and opens in a drawer',
+  async ({ page, server }) => {
+    await createAccount(page, server);
+    await page.goto('/app');
+    await expect(panel(page)).toContainText('OPENAI_API_KEY');
+    await expect(input(page)).toBeDisabled();
+    await expect(button(page, 'Analyze')).toBeDisabled();
 
-  // In the two-column layout, the assistant has its own drawer.
-  await page.setViewportSize({ width: 1100, height: 800 });
-  const opener = button(page, 'Writing assistant');
-  await expect(panel(page)).toBeHidden();
-  await opener.click();
-  await expect(panel(page)).toBeInViewport();
-  await panel(page).getByRole('log').press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+    // In the two-column layout, the assistant has its own drawer.
+    await page.setViewportSize({ width: 1100, height: 800 });
+    const opener = button(page, 'Writing assistant');
+    await expect(panel(page)).toBeHidden();
+    await opener.click();
+    await expect(panel(page)).toBeInViewport();
+    await panel(page).getByRole('log').press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);

@@ -56,7 +56,7 @@ async function otherDevice(browser: Browser, server: ServerProcess, email: strin
   return page;
 }
 
-test('a recording can be finished on another device once its own device is gone', async ({
+test('a recording can be finished on another device, but only once its own device is gone', async ({
   voice,
   silence,
   server,

@@ -130,7 +130,7 @@ for (const viewport of [PHONE, ZOOMED]) {
           getSelection()?.getRangeAt(0).getBoundingClientRect() ?? new DOMRect();
         return text.contains(document.elementFromPoint(x + width / 2, y + height / 2));
       });
-    // Nothing of the tools covers what has the focus.
+    // The tools do not cover the focused element.
     const next = page.getByRole('button', { name: '2 doubtful words' });
     await next.focus();
     expect(await isOnTop(next)).toBe(true);
@@ -163,7 +163,7 @@ test('forced colours underline a doubtful word without showing it as selected', 
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, server, database);
   await expect.poll(() => marked(page)).toEqual(['two', 'no']);
-  /** The picture of what is behind the first letter of these words. */
+  /** A screenshot of the background behind the first letter of these words. */
   const behind = async (words: string): Promise<string> => {
     const { x, y } = await area(page).evaluate((text, wanted) => {
       const { firstChild: node } = text.querySelector('[data-slate-string]') ?? text;
@@ -274,13 +274,13 @@ test('a word corrected three times is offered for the vocabulary, then suggested
     if (index < 2)
       await expect(page.getByRole('region', { name: 'A word for your vocabulary' })).toHaveCount(0);
     if (index > 0) continue;
-    // A correction that is taken back does not count.
+    // A correction that is undone does not count.
     await markWords(page, 'kubectl');
     await page.keyboard.type('cubectl');
     await area(page).blur();
     const pairs = async () => (await (await page.request.get('/api/corrections')).json()).corrections;
     await expect.poll(pairs).toMatchObject([{ corrected: 'cubectl', times: 1 }]);
-    // Nor does it after the text was opened again.
+    // The same holds after the text was reopened.
     await openTranscription(page, id);
     await markWords(page, 'cubectl');
     await page.keyboard.type('kubectl');
@@ -316,7 +316,7 @@ test('learned words can be viewed, changed, exported, forgotten and switched off
     headers: { origin: server.url },
     data: { corrections },
   });
-  // Before the page is opened: one that runs may send a request past a hold that has just begun.
+  // Set before the page opens: an open page might send a request before the hold takes effect.
   const release = await holdFirstRequest(page, '**/api/learned-words', 'Jon');
   await page.goto('/voice-profiles');
   const card = page.getByRole('region', { name: 'What it has learned' });
@@ -332,7 +332,7 @@ test('learned words can be viewed, changed, exported, forgotten and switched off
   await page.keyboard.press('Enter');
   await expect(card.getByText('Enter one to 3 words')).toBeVisible();
   await expect(heard).toBeFocused();
-  // Characters of scripts without spaces are one word together.
+  // Adjacent characters of a script without spaces count as one word.
   await heard.fill('東京スカイツリー');
   await expect(card.getByText('Enter one to 3 words')).toHaveCount(0);
   await written.fill('');
@@ -341,7 +341,7 @@ test('learned words can be viewed, changed, exported, forgotten and switched off
   await written.fill('Jo');
   await heard.fill('Jon');
   await page.keyboard.press('Enter');
-  // What is typed while the word is saved stays.
+  // Text typed during the save is kept.
   await written.fill('John');
   release();
   await expect(learned.getByRole('listitem')).toHaveCount(2);

@@ -100,7 +100,7 @@ test('an open text stays open when refetching it fails', async ({ page, server, 
   );
   await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
-  // Any answer, also one that was under way, tells the page that the server is back: then it asks who is signed in.
+  // Any response, also of a pending request, shows the page that the server is back: then it refetches the user.
   const isBack = page.waitForResponse((response) => response.url().endsWith('/api/user') && response.ok());
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await page.unroute('**/api/user');
@@ -136,7 +136,7 @@ test('deleting a text in the history deletes its unsent edits, also after leavin
   await page.route('**/api/transcriptions/*', async (route) => {
     const method = route.request().method();
     if (method === 'DELETE') await answer.promise;
-    // What can't be sent stays on the device.
+    // Edits that can't be sent stay on the device.
     await (method === 'PATCH' ? route.abort() : route.fallback());
   });
   await page.evaluate(async (transcription) => {
@@ -174,7 +174,7 @@ test('the page asks before it is left while an edit is neither sent nor stored',
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
-  // An editor that was closed leaves it to the page.
+  // After the editor is closed, the page sends the edit.
   await page.getByRole('link', { name: 'FAQ' }).click();
   await page.unrouteAll();
   await page.evaluate(() => {

@@ -58,7 +58,7 @@ test('text selected immediately after a click stays selected (core 2)', async ({
     element.focus();
     selection?.collapse(element.querySelector('[data-slate-string]')?.firstChild ?? element, 0);
     await new Promise((done) => document.addEventListener('selectionchange', done, { once: true }));
-    // The editor has read the caret when this is over, and what shows it is under way.
+    // By then the editor has read the caret, and its rendering is pending.
     await new Promise((done) => setTimeout(done));
     selection?.selectAllChildren(element);
   });
@@ -245,7 +245,7 @@ test('full screen keeps the same editor and the command palette, and Escape leav
   await button(page, 'Undo').click();
   await expect(textArea(page)).not.toContainText('still');
 
-  // The palette is in reach, and Escape leaves from anywhere.
+  // The palette is available, and Escape leaves full screen from anywhere.
   await button(page, 'Full screen').click();
   await expect(dialog).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -260,7 +260,7 @@ test('full screen keeps the same editor and the command palette, and Escape leav
   await expect(search).toHaveCount(0);
   await expect(dialog).toBeVisible();
 
-  // A button that goes leaves the focus in the editor, and the recorder behind it gets no key.
+  // When a button disappears, the focus stays in the editor, and the recorder behind it receives no key.
   await button(page, 'Check grammar').click();
   await dialog.getByRole('button', { name: 'Close this line' }).press('Space');
   await expect(dialog.getByRole('heading', { name: 'Transcription Editor' })).toBeFocused();
@@ -319,7 +319,7 @@ test('the toolbar shows six tools on a phone, and the others behind one button (
   await button(page, 'More tools').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Italic' }).click();
   await expect.poll(async () => (await storedText(page, id)).html).toBe('<p><em>Some</em> words</p>');
-  // By keyboard, a bar is entered where it opens, and left to the button that opened it.
+  // By keyboard, the focus enters a bar when it opens, and returns to the button that opened it.
   await button(page, 'More tools').press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Font, size and line height' }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Font' })).toBeFocused();
@@ -334,7 +334,7 @@ test('a long paragraph renders its blocks as one paragraph without visible break
   server,
   database,
 }) => {
-  // With this length, line breaks fall inside the parts, not between them.
+  // With this length, lines wrap inside the blocks, not between them.
   await page.setViewportSize({ width: 1200, height: 720 });
   await openText({ page, server, database }, `Before.\n${'some words '.repeat(120).trim()}\nAfter.`);
   const tops = await textArea(page).evaluate((element) => {
@@ -349,7 +349,7 @@ test('a long paragraph renders its blocks as one paragraph without visible break
   expect(second[0]).toBe(first[1]);
   expect(third[0]).toBe(second[1]);
   expect(second[2]).toBeGreaterThan(first[2] ?? 0);
-  // The gaps above and below the long paragraph are equal, however many parts it has.
+  // The gaps above and below the long paragraph are equal, however many blocks it has.
   expect((first[0] ?? 0) - (before[1] ?? 0)).toBeCloseTo((after[0] ?? 0) - (third[1] ?? 0), 0);
 });
 

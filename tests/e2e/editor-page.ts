@@ -73,7 +73,7 @@ export async function paste(page: Page, html: string, plain: string): Promise<vo
   );
 }
 
-/** The middle of a word of the text, scrolled into view, in CSS pixels. */
+/** The centre of a word of the text, scrolled into view, in CSS pixels. */
 const placeOf = (page: Page, word: string): Promise<{ x: number; y: number }> =>
   textArea(page).evaluate(async (root, wanted) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -91,7 +91,7 @@ const placeOf = (page: Page, word: string): Promise<{ x: number; y: number }> =>
     throw new Error(`${wanted} does not stand in the text`);
   }, word);
 
-/** Clicks a word of the text, once it stays where it is: a page that was just resized still moves. */
+/** Clicks a word of the text once it stops moving: a page that was just resized still moves. */
 export async function pressWord(page: Page, word: string): Promise<void> {
   let [before, at] = [await placeOf(page, word), await placeOf(page, word)];
   while (before.x !== at.x || before.y !== at.y) [before, at] = [at, await placeOf(page, word)];

@@ -46,7 +46,7 @@ test('a tool streams its text, then replaces the original in one undoable step (
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
   const apart = (await topOf(button(page, 'Close this line'))) - (await topOf(review));
   expect(Math.abs(apart)).toBeLessThan(10);
-  // Toasts are held while the focus is on them; on a phone they cover nothing of the line.
+  // A focused toast stays visible; on a phone it does not cover the tool's result line.
   await page.keyboard.press('F8');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(toast(page).getByText('Grammar improved', { exact: true })).toBeVisible();
@@ -72,11 +72,11 @@ test('a tool can be stopped: the text is unchanged, and the service request is a
   service.pace(150);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('I don');
-  // Above the buttons of a phone, which stay at the same edge.
+  // On a phone, Stop is above the buttons at the same edge.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(button(page, 'Record New')).toBeInViewport();
   await expect.poll(() => isOnTop(button(page, 'Stop'))).toBe(true);
-  // Beside the button that opens the assistant where it has no column.
+  // In a narrow layout, Stop is beside the button that opens the assistant.
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(button(page, 'Writing assistant')).toBeInViewport();
   await expect.poll(() => isOnTop(button(page, 'Stop'))).toBe(true);
@@ -95,7 +95,7 @@ test('text typed while a tool runs is kept, and the result is proposed as change
 }) => {
   const more = ' I came back later.'.repeat(40);
   await openText({ page, server, database }, `teh shop is closed. i went home.${more}`);
-  // Slow enough to type meanwhile on a busy machine.
+  // Slow enough to type during the run, even on a busy machine.
   service.pace(200);
   await button(page, 'Check grammar').click();
   await expect(stream(page)).toContainText('The');
@@ -105,7 +105,7 @@ test('text typed while a tool runs is kept, and the result is proposed as change
   service.pace(0);
   const outcome = page.getByText('You edited the text in the meantime');
   await expect(outcome).toBeVisible();
-  // The buttons beside it leave room for its words.
+  // The buttons beside it leave room for its text.
   expect((await outcome.boundingBox())?.width).toBeGreaterThan(150);
   await expect(textArea(page)).toHaveText(`teh shop is closed. i went home.${more} The end.`);
   await expect(savedStatus(page)).toBeVisible();
@@ -153,7 +153,7 @@ test('each change can be accepted, rejected and undone, also by keyboard', async
   await expect(textArea(page)).toHaveText('The shop is closed. i went home.');
   await expect(textArea(page)).toBeFocused();
   await expect(savedStatus(page)).toBeVisible();
-  // The line counts what is left, and says where that is nothing.
+  // The result line counts the remaining changes, and says when there are none.
   await button(page, 'Changes (2)').click();
   await changes(page).getByRole('button', { name: 'Reject all' }).click();
   await button(page, 'Back to the text').click();
@@ -162,7 +162,7 @@ test('each change can be accepted, rejected and undone, also by keyboard', async
   );
   await expect(page.getByRole('button', { name: /^Changes/ })).toHaveCount(0);
   await expect(savedStatus(page)).toBeVisible();
-  // The focus stays near what went away, and Space pressed once more begins no recording.
+  // The focus stays near the removed line, and another Space starts no recording.
   await button(page, 'Close this line').press('Space');
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
   await page.keyboard.press('Space');
@@ -225,7 +225,7 @@ test('a tool translates the text, processes selected words alone, and follows in
   expect(service.questions.at(-1)?.transcript).toBe('morning');
 
   await textArea(page).click();
-  // The text is German now, whatever its recording was in; once the translation is undone, it is English again.
+  // The text is German now, whatever the language of its recording; after undoing the translation, it is English again.
   const told = () => service.questions.at(-1)?.system;
   await button(page, 'Check grammar').click();
   await expect.poll(told).toContain('dictated text in German');
@@ -313,7 +313,7 @@ test('a failing service shows a plain message, leaves the text unchanged, and ca
   await button(page, 'Check grammar').click();
   await expect(toast(page).getByText('This did not work', { exact: true })).toBeVisible();
   await expect(page.getByText('Your text is as it was.')).toBeVisible();
-  // It is read at once, on lines of its own where the buttons leave it no room.
+  // The message is readable without scrolling, on its own lines where the buttons leave no room.
   await page.setViewportSize({ width: 1440, height: 900 });
   const said = page.getByRole('region', { name: 'What the last tool did' });
   await expect.poll(() => said.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(45);
@@ -381,7 +381,7 @@ test('personalised and spoken text are both kept, and switching never loses an e
   await expect(button(page, 'Bold')).toBeDisabled();
   await version('Edited').check();
   await expect(textArea(page)).toHaveText('so um we met today');
-  // No service wrote what was said; the text in the person's style comes with its author.
+  // The spoken text has no writer; the personalised text keeps the service that wrote it.
   await expect.poll(async () => (await storedText(page, id)).writtenBy).toBeNull();
   const authors = page.waitForResponse(/\/versions$/);
   await version('Your style').check();

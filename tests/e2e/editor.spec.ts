@@ -37,7 +37,7 @@ test('typed text is counted, saved automatically, and undone and redone by butto
   await textArea(page).press('ControlOrMeta+y');
   await expect(textArea(page)).toHaveText('Hello wide world again');
 
-  // What stands below the text stays in place when it is empty.
+  // The toolbar below the text stays in place when the text is empty.
   const toolbarTop = async () => (await toolbar(page).boundingBox())?.y;
   const before = await toolbarTop();
   await textArea(page).press('ControlOrMeta+a');
@@ -48,7 +48,7 @@ test('typed text is counted, saved automatically, and undone and redone by butto
   await expect.poll(async () => (await storedText(page, id)).text).toBe('Hello wide world again');
 });
 
-test('paragraphs are kept unchanged, copying yields the text, and pasting is plain', async ({
+test('paragraphs stay unchanged, copying yields the text, and pasting inserts no foreign elements', async ({
   page,
   server,
   database,
@@ -151,16 +151,16 @@ test('a long text reopens at its last scroll position', async ({ page, server, d
     const box = await page.getByText('Part 250.').boundingBox();
     return Math.abs((box?.y ?? Number.NaN) + 200);
   };
-  // The height of what was seen on the way is known then, and only estimated later.
+  // Scrolls through the text so that the heights are measured; later they are only estimated.
   for (let part = 10; part <= 250; part += 20) await page.getByText(`Part ${part}.`).scrollIntoViewIfNeeded();
   await page.getByText('Part 250.').evaluate((element) => element.scrollIntoView());
   await page.mouse.wheel(0, 200);
   await expect.poll(distance).toBeLessThan(2);
-  // It is stored once scrolling rests.
+  // The position is stored once scrolling has stopped.
   await page.waitForTimeout(500);
   await page.reload();
   await expect.poll(distance).toBeLessThan(2);
-  // A key ends the return to the position: what comes late, such as a font, has moved the lines before.
+  // A key press ends the restoring of the position, so content that loads late, such as a font, must have loaded before.
   await page.waitForLoadState('networkidle');
   await expect.poll(distance).toBeLessThan(2);
   await page.keyboard.press('ControlOrMeta+k');

@@ -5,13 +5,13 @@ import { expect } from './fixtures.ts';
 /** The rules whose result can differ in dark mode; light mode is checked against all rules. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Replaces the source of axe, half a megabyte, where an earlier check of the same document has run it. */
+/** Replaces the source of axe, half a megabyte, when an earlier check of the same document has loaded it. */
 const NOTHING_TO_RUN = ';';
 
-/** Milliseconds after which a page is at rest: on a busy machine, the browser may stop drawing a page that nothing changes. */
+/** Milliseconds after which a page counts as settled: on a busy machine, the browser may stop drawing an unchanged page. */
 const REST_MS = 5000;
 
-/** Resolves once the page is drawn as it stays: a colour on its way to another, or a panel that fades in, has less contrast. */
+/** Resolves once animations have ended: a colour in transition, or a panel that fades in, has less contrast. */
 async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(async (restMs) => {
     const late = new Promise<void>((resolve) => setTimeout(resolve, restMs));
@@ -21,7 +21,7 @@ async function waitForRest(page: Page): Promise<void> {
     const rests = async () => {
       await drawn();
       const running = document.getAnimations().filter(endsByItself);
-      // A cancelled animation rejects, and is at rest, too.
+      // A cancelled animation rejects, and has ended, too.
       await Promise.allSettled(running.map(({ finished }) => finished));
       await drawn();
     };

@@ -60,7 +60,7 @@ for (const [name, viewport] of [
     await page.setViewportSize(viewport);
     await withText(page, server, database);
     if (viewport === DESKTOP) {
-      // The buttons of the row end at one edge.
+      // The buttons are in one row.
       const choose = await page.getByRole('button', { name: 'Choose apps' }).boundingBox();
       expect((await menu(page).boundingBox())?.y).toBe(choose?.y);
     }
@@ -147,7 +147,7 @@ test('the command palette exports, shares and opens the choice of apps', async (
     await page.keyboard.press('ControlOrMeta+k');
     await expect(page.getByRole('combobox', { name: /type what you want/i })).toBeFocused();
     await page.keyboard.type(words);
-    // The parts of the page that are still loading bring their commands to the open palette.
+    // Parts of the page that are still loading add their commands to the open palette.
     await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
   };

@@ -31,7 +31,7 @@ async function keepSound(database: Database, dataDir: string, id: string): Promi
   await database.db.updateTable('transcriptions').set(kept).where('id', '=', id).execute();
 }
 
-/** Makes the page note where its recordings begin to play, in seconds. */
+/** Makes the page record the positions at which playback starts, in seconds. */
 const collectStarts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const starts: number[] = [];
@@ -133,7 +133,7 @@ test('a folder saved from filters shows all matching texts, such as French ones 
   await expect(item(page, 'Une note de la mer')).toBeVisible();
   await expect(page.getByText('Une note de la mer')).toHaveAttribute('lang', 'fr');
 
-  // Saved by the keyboard, under the name that is offered.
+  // Saves the folder by keyboard, under the suggested name.
   await page.locator('body').press('f');
   const dialog = page.getByRole('dialog', { name: 'Save as folder' });
   await expect(dialog.getByRole('textbox', { name: 'Name of the folder' })).toBeFocused();
@@ -151,7 +151,7 @@ test('a folder saved from filters shows all matching texts, such as French ones 
   await folders.getByRole('button', { name: 'All texts' }).click();
   await expect(texts(page)).toHaveCount(3);
 
-  // What is added later is in it, too, and so it is after a reload.
+  // Texts added later are in the folder, too, also after a reload.
   await seedTranscriptions(database, email, [{ ...SEEDS[0], text: 'Encore la mer' }]);
   await folder.click();
   await page.reload();
@@ -226,7 +226,7 @@ test('tags entered in quick succession are all saved, however slow the first req
   await expect.poll(saved).toEqual(['Boats', 'Work']);
   await expect(tags).toHaveText(['Boats', 'Work']);
 
-  // So are those of a dialog that was closed before its answer, and those that another device has put on the text.
+  // Tags of a dialog closed before its response are kept, too, and those that another device added.
   const releaseNext = await holdFirstRequest(page, '**/api/transcriptions/bulk-tag');
   await page.keyboard.type('Sea');
   await page.keyboard.press('Enter');
@@ -308,7 +308,7 @@ test('an unpinned text stays unpinned while another unpin request is pending', a
   const taken = page.waitForResponse(first ?? '');
   await releases[0]?.();
   await taken;
-  // Asked now, the server would still tell of the second.
+  // A request now would still return the second text.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   page.off('request', count);
   expect(early).toBe(0);
@@ -408,14 +408,14 @@ test('a search match plays from its time, and a text leads to similar ones', asy
   );
   await expect.poll(() => lastStart(page)).toBeGreaterThan(4);
 
-  // Another search marks its own words, and none marks nothing.
+  // Another search marks its own matches, and an empty search none.
   await page.goto('/recent?q=lighthouse');
   await page.getByRole('searchbox').fill('harb');
   await expect.poll(() => marked(page)).toEqual(['harbour', 'harbour']);
   await page.getByRole('searchbox').fill('');
   await expect.poll(() => marked(page)).toEqual([]);
 
-  // Words that were written and not said show the part of the text that they stand in.
+  // A match in text that was not spoken is shown with its surrounding text.
   const edited = `${'We met at the harbour. '.repeat(9)}A windmill, ${'and so on, '.repeat(20)}`;
   const version = await page.request.patch(`/api/transcriptions/${id}`, {
     data: { version: 1, text: edited },
@@ -435,7 +435,7 @@ test('a search match plays from its time, and a text leads to similar ones', asy
   await expect(texts(page)).toHaveCount(5);
 });
 
-/** Keeps the answers of an address from the page until `release`. */
+/** Holds the responses of an address until `release`. */
 async function holdAnswers(page: Page, address: string) {
   const stored = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -474,7 +474,7 @@ test('texts can be merged, and split up again', async ({ page, server, database 
   await page.getByRole('button', { name: 'Select transcriptions' }).click();
   for (const half of ['first', 'second'])
     await page.getByRole('checkbox', { name: `Select: The ${half} half` }).check();
-  // What is typed before the answer goes beside the whole, not in its place.
+  // Text typed before the response is kept as a version; it does not replace the merged text.
   const merged = await holdAnswers(page, '**/merge');
   await merge.click();
   await merged.stored;
@@ -590,12 +590,12 @@ const withHalves = test.extend<{ halves: string }>({
 });
 
 withHalves(
-  'a text is split at the caret, and its second half is heard from its first word',
+  'a text is split at the caret, and its second half plays from its first word',
   async ({ page, halves: id }) => {
     await collectStarts(page);
     await splitInTwo(page, id);
     await expect(toast(page)).toContainText('The second half is now a separate text.');
-    // Only the notice undoes a split.
+    // A split can be undone only by its notice.
     const undo = toolbar(page).getByRole('button', { name: 'Undo' });
     await expect(undo).toBeDisabled();
     await editorOf(page).focus();
@@ -617,7 +617,7 @@ withHalves(
 );
 
 withHalves(
-  'a split is undone: the text is whole again, and has one recording',
+  'undoing a split restores the text, and keeps one recording',
   async ({ page, dataDir, halves: id }) => {
     const recordings = () => readdirSync(join(dataDir, 'recordings'));
     // Other tests of this worker have left theirs.
@@ -631,7 +631,7 @@ withHalves(
   },
 );
 
-withHalves('what is typed during a split, and during its undo, stays', async ({ page, halves: id }) => {
+withHalves('text typed during a split, and during its undo, is kept', async ({ page, halves: id }) => {
   await page.goto(`/app?transcription=${id}`);
   await expect(editorOf(page)).toHaveText(HALVES.text);
   const split = await holdAnswers(page, '**/split');
@@ -657,7 +657,7 @@ withHalves('what is typed during a split, and during its undo, stays', async ({ 
   await page.reload();
   await expect(editorOf(page)).toHaveText(`Both: ${HALVES.text}`);
 
-  // Words at the caret join the halves: the text stays whole, and its second half is not there twice.
+  // Text typed at the caret prevents the split: the text stays complete, and its second half is not duplicated.
   const joined = await holdAnswers(page, '**/split');
   await placeCaret(page, 'Both: The first half. ');
   await splitButton(page).click();

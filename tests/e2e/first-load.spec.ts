@@ -50,7 +50,7 @@ test('the first load of the app, with and without a text, and of the settings st
   ] as const) {
     const fresh = await browser.newPage({ storageState, serviceWorkers: 'block' });
     const { script } = await firstLoad(fresh, server.url + path, sight);
-    // Less than the recorder and its texts cannot be right: something was not waited for.
+    // Less than the size of the recorder and its texts means that the test did not wait for everything.
     expect(script, what).toBeGreaterThan(120);
     expect(script, what).toBeLessThan(FIRST_LOAD_MAX[what]);
     await fresh.close();
@@ -62,7 +62,7 @@ test('the app loads while the session request is pending, and renders once both 
   server,
 }) => {
   await createAccount(page, server);
-  // React's Suspense holds back for 300 ms what follows a loading screen; on this clock, they pass only as told.
+  // React's Suspense delays what follows a loading screen by 300 ms; this clock advances only on request.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ async function sumLayoutShifts(page: Page): Promise<void> {
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
 
-/** Opens a page with no answer of the API but the session, and returns what lets the others come. */
+/** Opens a page while every API response but the session is held; returns the function that releases them. */
 async function openBeforeAnswers(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const others = /\/api\/(?!user$)/;

@@ -82,7 +82,7 @@ test('a new user completes onboarding in three steps, and resumes it after a rel
   await expect(page.getByText('Write it, or choose another')).toBeVisible();
   await expect(page.getByLabel('Your greeting')).toBeFocused();
   await page.keyboard.type('Ahoy');
-  // A name that was lost: the last step leads back to its field.
+  // When the name is missing, the last step leads back to its field.
   await page.evaluate(() => {
     const key = 'parlance-onboarding';
     const { draft, ...kept } = JSON.parse(localStorage.getItem(key) ?? '');
@@ -172,7 +172,7 @@ test('the personality settings open from menu, settings and address, and are sav
   await panel.getByLabel('Preferred Nickname').fill('Annie');
   const answerSave = await holdRequests(page, '**/api/personality-profile');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
-  // What is edited while the rest is being saved stays in the panel.
+  // Edits made during the save stay in the panel.
   await panel.getByLabel('Email closing').selectOption('Kind regards');
   await answerSave();
   await expect(toast(page)).toContainText('All settings saved successfully');

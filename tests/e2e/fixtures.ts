@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Holds the requests of an address that change something. Returns what lets them go on. */
+/** Holds the modifying requests to an address. Returns the function that releases them. */
 export async function holdRequests(page: Page, address: string): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -113,8 +113,8 @@ export async function holdRequests(page: Page, address: string): Promise<() => P
 }
 
 /**
- * Holds the first request of an address that changes something, and has these words in it; later ones pass it. Returns what
- * lets it go on.
+ * Holds the first modifying request to an address whose body contains these words; later ones overtake it. Returns the
+ * function that releases it.
  */
 export async function holdFirstRequest(page: Page, address: string, words = ''): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ export function toast(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' });
 }
 
-/** Whether nothing lies over the middle of an element. */
+/** Whether nothing covers the middle of an element. */
 export const isOnTop = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -64,7 +64,7 @@ test('the history shows counters, previews, ages, pages and page sizes', async (
   await expect(page.getByText('Page 3 of 3 (12 total)')).toBeVisible();
   await size(page, 5).click();
   await expect(page.getByText('Page 1 of 3 (12 total)')).toBeVisible();
-  // The list is asked for with the page size that this device knows, before the preferences are there.
+  // The list is requested with the page size stored on this device, before the preferences are loaded.
   const { promise: isListed, resolve: listed } = Promise.withResolvers<void>();
   await page.route('**/api/user-preferences', async (route) => {
     await isListed;
@@ -75,7 +75,7 @@ test('the history shows counters, previews, ages, pages and page sizes', async (
   await expect(size(page, 5)).toHaveAttribute('aria-pressed', 'true');
   listed();
 
-  // The texts of the last page are on the first one once those before them are gone.
+  // The texts of the last page move to the first one once those before them are deleted.
   await button(page, 'Select transcriptions').click();
   for (const number of [1, 2]) {
     await expect(page.getByText(`Page ${number} of 3 (12 total)`)).toBeVisible();
@@ -124,7 +124,7 @@ test('a search waits for a pause in typing, keeps the caret and starts at page 1
   await page.goto('/app');
   await button(page, 'Next page').click();
   await expect(page.getByText('Page 2 of 2 (12 total)')).toBeVisible();
-  // The page before stays on screen until this one has come.
+  // The previous page stays visible until this one has loaded.
   await expect(items(page)).toHaveCount(2);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -152,7 +152,7 @@ test('a search waits for a pause in typing, keeps the caret and starts at page 1
   await expect(search).toBeFocused();
   await expect(search).toHaveValue('garden');
   expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5);
-  // A screen reader announces what changes in this line, and nothing of a line that is new.
+  // A screen reader announces changes of this element, but not a new element.
   const line = await page.getByText('Page 1 of 1 (2 total)').elementHandle();
   await page.keyboard.type('xx');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
@@ -184,7 +184,7 @@ test('several texts are selected and deleted at once, and a failure is shown', a
   await expect(begin).toBeFocused();
   await begin.click();
   await items(page).filter({ hasText: 'third' }).click();
-  // The accent is for recording and for what a screen is for.
+  // The accent colour is reserved for recording and for a screen's main action.
   const ink = await page.evaluate(() => getComputedStyle(document.body).color);
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCSS('accent-color', ink);
   await button(page, 'Delete (1)').click();
@@ -233,7 +233,7 @@ test('several texts are selected and deleted at once, and a failure is shown', a
   await page.goto(`/app?transcription=${first}`);
   await expect(page.getByRole('heading', { name: 'This transcription is not here' })).toBeVisible();
 
-  // A text that is opened before the list has followed the deletion of the open one stays open.
+  // A text opened after a deletion, but before the list was refetched, stays open.
   const editor = page.getByRole('textbox', { name: 'Transcription text' });
   const item = (text: string) => items(page).filter({ hasText: text }).getByRole('button').first();
   await item('fourth').click();
@@ -282,13 +282,13 @@ for (const path of ['/app', '/recent']) {
     await seedTranscriptions(database, email, ['first', 'second', 'third']);
     await page.goto(path);
     const trash = (text: string): Locator => button(page, `Delete transcription: ${text}`);
-    // The newest text stands first. After the last one of the list, the one before it is next.
+    // The newest text comes first. After the last item, the focus moves to the previous one.
     for (const [text, next] of [
       ['second', trash('first')],
       ['first', trash('third')],
       ['third', page.getByRole('heading', { name: 'Recent Transcriptions' })],
     ] as const) {
-      // A press during the deletion before it is ignored.
+      // A press during the previous deletion is ignored.
       await expect(trash(text)).toBeEnabled();
       await trash(text).press('Enter');
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
@@ -319,7 +319,7 @@ test('the history page offers filter, page sizes and selection, opens texts, and
   }
   const filter = page.getByRole('combobox', { name: 'AI service' });
   await expect(filter.getByRole('option')).toHaveText(['All services', 'ChatGPT', 'Claude', 'Perplexity']);
-  // A further page begins in view, though it was turned below the list.
+  // The next page starts in view, although the pager is below the list.
   await page.setViewportSize({ width: 1280, height: 360 });
   await button(page, 'Next page').click();
   await expect(page.getByText('Page 2 of 3 (14 total)')).toBeVisible();
@@ -331,7 +331,7 @@ test('the history page offers filter, page sizes and selection, opens texts, and
   await filter.selectOption('All services');
   await expect(page.getByText('Page 1 of 3 (14 total)')).toBeVisible();
 
-  // On a phone, the texts stay under the finger.
+  // On a phone, the texts do not move.
   await page.setViewportSize({ width: 390, height: 844 });
   const top = () =>
     items(page)
@@ -341,7 +341,7 @@ test('the history page offers filter, page sizes and selection, opens texts, and
   await button(page, 'Select transcriptions').click();
   await expect(button(page, 'Select All')).toBeFocused();
   expect(await top()).toBe(before);
-  // On a tablet, the page stands below its header and above its footer.
+  // On a tablet, the page is aligned with its header and footer.
   await page.setViewportSize({ width: 820, height: 1180 });
   const left = async (text: Locator) => (await text.boundingBox())?.x;
   const footer = page.getByRole('contentinfo').getByText('Parlance', { exact: true }).first();
@@ -366,7 +366,7 @@ test('the history page offers filter, page sizes and selection, opens texts, and
   );
   expect(await page.evaluate(() => sessionStorage.getItem('selectedTranscription'))).toBeNull();
 
-  // Back leads to where one was, also after the page was loaded anew.
+  // Back restores the position, also after a reload.
   await page.setViewportSize({ width: 1280, height: 360 });
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.goBack();

@@ -184,7 +184,7 @@ test('a recording of one account is never shown or sent to another in the same b
   await stopButton(page).click();
   await expect(unsentRecordings(page)).toHaveCount(1);
 
-  // Another window signs somebody else in, and this one does not know it before it sends.
+  // Another window signs in a different user, and this one does not notice before it sends.
   const known = Promise.withResolvers<void>();
   await page.route('**/api/user', async (route) => {
     await known.promise;

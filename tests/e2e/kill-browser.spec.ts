@@ -131,7 +131,7 @@ test('a browser killed while recording loses less than a second at the end, and 
     await before.goto('/app');
     await startButton(before).click();
     await expect(stopButton(before)).toBeVisible();
-    // On a busy machine, the button changes sooner than the microphone is there.
+    // On a busy machine, the button changes before the microphone is open.
     await before.waitForFunction(() => 'heardSince' in window);
     const since = await before.evaluate(() => (window as unknown as { heardSince: number }).heardSince);
     await before.waitForTimeout(2000 + Math.random() * 1500);

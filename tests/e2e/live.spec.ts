@@ -34,7 +34,7 @@ async function expectWhole(page: Page): Promise<void> {
   await expect.poll(() => storedTakes(page)).toBe(0);
 }
 
-/** Where the first lines stand, from the top of the window. */
+/** The positions of the first lines, from the top of the window. */
 const linesOf = (locator: Locator): Promise<number[]> =>
   locator.evaluate((element) => {
     const tops = new Set<number>();
@@ -128,7 +128,7 @@ test('a text opened during a recording can be read and edited below the live wor
   await expect(textOf(page)).toHaveText('The older note goes on');
   await stopButton(page).click();
   await expect(textOf(page)).toHaveText(/is lovely/i);
-  // The next recording begins with its words alone.
+  // The next recording starts with its live words alone.
   await item('The older note goes on').click();
   await startButton(page).click();
   await expect(words(page)).toBeVisible();

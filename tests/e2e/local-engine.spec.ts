@@ -44,7 +44,7 @@ const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Prom
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What the page wrote of the newest recording, in the place of its text. */
+/** The page's own transcription of the newest recording, in place of its text. */
 const draftOf = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Current Transcription' })

@@ -2,7 +2,7 @@ import { novelClips } from '../support/speech/real-voices.ts';
 import { collectPageErrors, disableAudioProcessing, expect, signUp, test } from './fixtures.ts';
 import { waitForRecorded } from './recorder-page.ts';
 
-// As most people have it: with animations.
+// With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Seven seconds of a person reading a novel. */

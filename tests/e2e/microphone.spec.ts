@@ -151,7 +151,7 @@ test('a suspended audio context is resumed, and shown as a muted microphone mean
   });
   const tell = (name: string) => page.evaluate((event) => void window.dispatchEvent(new Event(event)), name);
   const status = page.locator('#main').getByRole('status').filter({ hasText: 'Your microphone is muted' });
-  // What watches the graph comes at the second attempt, after the graph was suspended.
+  // The code that watches the audio graph loads at the second attempt, after the graph was suspended.
   const suspended = Promise.withResolvers<void>();
   await page.route('**/assets/keep-running-*.js', async (route) => {
     await suspended.promise;

@@ -142,7 +142,7 @@ test('the app opens and records offline, and the recording is transcribed when b
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // The narrow page is drawn a moment after the window has become narrow.
+  // The narrow layout is drawn a moment after the window is resized.
   await expect.poll(overflow).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await recordSentence(page);
@@ -264,7 +264,7 @@ test('a page loaded past its service worker is controlled by it nevertheless', a
   const page = await host.visit(voice);
   await page.goto('/auth');
   await expectKept(page);
-  // A load past the cache has no worker, like one that began before there was any.
+  // A load that bypasses the cache has no worker, like one from before its installation.
   const devTools = await page.context().newCDPSession(page);
   const loaded = page.waitForEvent('load');
   await devTools.send('Page.reload', { ignoreCache: true });

@@ -5,7 +5,7 @@ import { startServer } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** A free port: the service sends people back to it, so the server can't choose one itself. */
+/** A free port: the service redirects to it, so the server can't choose one itself. */
 const freePort = () =>
   new Promise<string>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -67,7 +67,7 @@ test('a user signs in through another service by a button, and a refusal is expl
   await expect(section.getByText('Your current password is wrong.')).toBeVisible();
   await expectAccessible(page);
 
-  // Nobody knows a password of such an account: where one is asked for, it says what to do instead.
+  // Such an account has no known password: a password field explains what to do instead.
   await expect(
     page.locator('#email').getByLabel('Current password', { exact: true }),
   ).toHaveAccessibleDescription(/set one with “Forgot your password\?”/);

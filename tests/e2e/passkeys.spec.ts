@@ -22,7 +22,7 @@ async function addAuthenticator(page: Page): Promise<{ session: CDPSession; id: 
   return { session, id };
 }
 
-/** The server under its name: browsers have no passkeys for numbers. */
+/** The server by host name: browsers allow no passkeys for IP addresses. */
 const named = <T extends { url: string }>(server: T): T => ({
   ...server,
   url: server.url.replace('127.0.0.1', 'localhost'),
@@ -32,7 +32,7 @@ test.use({ baseURL: async ({ server }, use) => use(named(server).url) });
 
 test('a passkey is added, used to sign in, renamed and removed', async ({ page, server }) => {
   const { session, id } = await addAuthenticator(page);
-  // Nobody has a passkey yet, and nothing is taken without being asked for.
+  // There is no passkey yet, and the authenticator confirms no request automatically.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
   const email = await createAccount(page, named(server));
   const answer = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ test('a passkey is added, used to sign in, renamed and removed', async ({ page, 
   const card = page.getByRole('region', { name: 'Security', exact: true });
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByLabel('Current password').fill(PASSWORD);
-  // That a code is needed may be known only after the form has opened.
+  // The form may learn only after it has opened that a code is needed.
   answer.resolve();
   const code = card.getByLabel('Code of the app, or a recovery code');
   await expect(code).toHaveValue('');
@@ -94,7 +94,7 @@ test('a passkey is added, used to sign in, renamed and removed', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(item).toHaveCount(0);
 
-  // The authenticator still has its part; the server does not.
+  // The authenticator still has its key; the server does not.
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: false });
   await page.context().clearCookies();
   await page.goto('/auth');

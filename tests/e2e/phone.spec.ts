@@ -24,7 +24,7 @@ test('the recorder on a phone shows its idle, recording, processing and result v
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   // Idle: a greeting, the button within reach of the thumb, the services.
   const start = async () => (await startButton(page).boundingBox()) ?? { y: 0, height: 0 };
-  // The narrow page is drawn a moment after the window has become narrow.
+  // The narrow layout is drawn a moment after the window is resized.
   await expect.poll(async () => (await start()).y).toBeGreaterThan(PHONE.height * 0.35);
   const { y, height } = await start();
   expect(y + height).toBeLessThan(PHONE.height * 0.9);
@@ -45,14 +45,14 @@ test('the recorder on a phone shows its idle, recording, processing and result v
       return pixels?.some((value) => value > 0) ?? false;
     });
   await expect.poll(isDrawn).toBe(true);
-  // The wave moves all the time, so it goes with reduced motion.
+  // The wave moves all the time, so reduced motion removes it.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('canvas')).toHaveCount(0);
   await waitForRecorded(page, 4);
   await expectAccessible(page);
 
-  // Processing, then the result with its actions. It hides the button that was pressed: the focus goes to the text, and
-  // Space pressed once more begins no recording over it.
+  // Processing, then the result with its actions. It hides the pressed button: the focus moves to the text, and
+  // another Space starts no recording.
   await stopButton(page).press('Enter');
   await expectTranscribed(page);
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
@@ -94,17 +94,17 @@ test('muting records silence, and ends with the recording (core 4)', async ({ en
     stopButton(page).evaluate((button) => Number(getComputedStyle(button).getPropertyValue('--level')));
   await expect.poll(ring).toBeLessThan(0.05);
 
-  // The mute outlasts a visit to another page, which says so and can end it as well.
+  // The mute persists on another page, which shows it and can end it.
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('link', { name: 'Recent Transcriptions' }).click();
   const pill = page.getByRole('complementary', { name: 'Muted: silence is recorded' });
-  // Its button stays for both states, with the focus, once the page that came has had it.
+  // One button serves both states and keeps the focus, once the new page has had the focus.
   await expect(page.getByRole('main')).toBeFocused();
   await pill.getByRole('button', { name: 'Unmute' }).press('Space');
   await expect(mute).toBeFocused();
   await mute.press('Space');
   await expect(pill).toBeVisible();
-  // A card of the app comes above it, and leaves the focus to the page.
+  // A card of the app appears above it; dismissing the card moves the focus to the page.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
   const card = page.getByRole('region', { name: 'Install Parlance' });
   await expect(card).toBeInViewport();
@@ -163,14 +163,14 @@ test('a tapped text of the history scrolls into view, and Back returns to the re
   await page.getByText('Note 1.').click();
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeInViewport();
   await expect(textOf(page)).toContainText('Note 1.');
-  // With reduced motion it is there at once, not after a way of many positions: what loads late may still move it.
+  // Reduced motion scrolls without intermediate positions; content that loads late may still move the text.
   await expect.poll(() => positions.evaluate((seen) => seen.length)).toBeGreaterThan(0);
   expect(await positions.evaluate((seen) => new Set(seen).size)).toBeLessThan(5);
   await page.goBack();
   await expect(page).toHaveURL(/\/app$/);
   await expect(startButton(page)).toBeVisible();
 
-  // By keyboard, the focus goes to the text, and is never below the bar of its actions.
+  // By keyboard, the focus moves to the text, and is never covered by the bar of its actions.
   await page.setViewportSize(ZOOMED);
   await page.getByRole('button', { name: /^Note 1\./ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();

@@ -26,8 +26,8 @@ async function useUp(database: Database, email: string, share: number): Promise<
 }
 
 /**
- * Answers like a server that sells Pro: a change of the plan ends the subscription, or lets it go on. What is returned may be
- * changed meanwhile.
+ * Answers like a server that sells Pro: a change of the plan cancels or continues the subscription. The returned
+ * object may be changed during the test.
  */
 async function sellPro(page: Page, status: NonNullable<Plan['subscription']>['status']) {
   const sale = { status, sellsMinutes: true, hasPortal: true, changes: [] as PlanChange[] };
@@ -79,7 +79,10 @@ test('Pro can be tried, left and chosen, and persists over a reload (growth 4, 9
   expect(pageErrors).toEqual([]);
 });
 
-test('choosing the current plan on a public page starts nothing (growth 2, 4)', async ({ page, server }) => {
+test('a public page starts a plan once, and not again when it is the current one (growth 2, 4)', async ({
+  page,
+  server,
+}) => {
   await createAccount(page, server);
   const changes: PlanChange[] = [];
   page.on('request', (request) => {
@@ -158,7 +161,7 @@ test('a paying user manages the card, buys minutes, cancels Pro and keeps it (gr
   await page.route('**/api/plan/minutes', (route) =>
     route.fulfill({ status: 502, json: { code: 'payment_failed', error: 'No payment.' } }),
   );
-  // The page stays, as where payment opens in another window.
+  // The page stays open, as if the payment opened in another window.
   await page.route('https://pay.example/**', (route) => route.fulfill({ status: 204 }));
   await page.goto('/settings#plan');
   await expect(card(page).getByRole('alert')).toHaveText(/Your last payment failed and will be retried/);
@@ -205,7 +208,7 @@ test('a plan chosen on a public page starts after sign-up, or immediately when s
   await page.goto('/pricing');
   await page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/settings#plan$/);
-  // Bought, and no longer tried.
+  // Pro is bought now, and no longer a trial.
   await expect(card(page)).toContainText('Your plan: Pro');
   await expect(card(page)).not.toContainText('You are trying Pro until');
   await page.reload();
@@ -224,10 +227,10 @@ test('a plan chosen before the script has loaded, or whose response is lost, sta
   await page.goto('/pricing');
   const link = page.getByRole('listitem').filter({ hasText: 'Most Popular' }).getByRole('link');
   await link.click({ noWaitAfter: true });
-  // Once it is loaded, the next page asks for no script any more: it can't begin the plan.
+  // The next page has no script either, so it can't start the plan.
   await page.waitForURL((url) => url.pathname !== '/pricing');
   await page.unrouteAll();
-  // Nor is it lost with a page that is loaded anew before the server has answered.
+  // Nor is it lost by a reload before the server has answered.
   const asked = Promise.withResolvers<void>();
   let isAnswered = false;
   await page.route('**/api/plan', async (route) => {
@@ -278,7 +281,7 @@ test('notices appear when most or all minutes are used, and receipts list the us
   await expect(page.getByText('Your minutes for this month are used up')).toBeVisible();
   await expect(page.getByText('With Pro you can do so at once.')).toBeVisible();
 
-  // The rest is reserved for a recording that it was too little for.
+  // The rest is reserved for a recording that needs more than that.
   const rest = await createAccount(page, server);
   await useUp(database, rest, 0.99);
   await database.db

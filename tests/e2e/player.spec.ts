@@ -109,7 +109,7 @@ test('the position is set by keyboard, and by a click on the waveform or on a wo
   await expect(pause(page)).toBeVisible();
   await page.keyboard.press(' ');
   await expect(play(page)).toBeVisible();
-  // With the player in use, a click on a late word plays from there.
+  // After the player was used, a click on a late word plays from there.
   const late = await textOf(page).evaluate((text) => {
     const nodes = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
     const words = document.createRange();

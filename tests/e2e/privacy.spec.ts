@@ -51,10 +51,10 @@ test('the privacy switch states that all services stay on the server, and persis
   await page.goto(`${server.url}/settings#privacy`);
   const card = page.getByRole('region', { name: 'Privacy', exact: true });
   const toggle = card.getByRole('switch', { name: 'Nothing leaves this server' });
-  // It is not known before what the person chose.
+  // The switch is disabled until the preference is loaded.
   await expect(toggle).toBeEnabled();
   await toggle.press('Space');
-  // The stand-in of this server is on the same computer.
+  // The stand-in writing service runs on the same computer.
   await expect(card.getByRole('status')).toHaveText('All services of this server stay inside.');
   await expectAccessible(page);
   await page.reload();

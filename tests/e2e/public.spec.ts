@@ -6,7 +6,7 @@ import { addressIn } from '../../src/contract/page/pages.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { chooseLanguage, collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
 
-// As most people have it: with animations.
+// With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const PAGES = [
@@ -161,9 +161,9 @@ test('public pages use the language of the browser or the address, and another c
   await page.locator('input[name="password"]').fill('una frase molto lunga');
   await page.locator('input[name="password"]').press('Enter');
   await expect(page).toHaveURL(/\/app$/);
-  // The first steps use that language, too.
+  // Onboarding uses that language, too.
   await expect(page.getByRole('combobox', { name: 'Lingua' })).toHaveValue('it');
-  // The server knows it from the registration on. Of an account made before, it knows English; the page stays Italian.
+  // Registration stored it on the server. If the server has English, as for an older account, the page stays Italian.
   const preferences = async () => (await page.request.get('/api/user-preferences')).json();
   expect(await preferences()).toMatchObject({ interfaceLanguage: 'it' });
   await chooseLanguage(page, server, 'en');
@@ -251,7 +251,7 @@ test('a slowly hydrating page hydrates as rendered for visitors, then links a si
   const pageErrors = collectPageErrors(page);
   await createAccount(page, server);
   await page.route(/\/assets\/features-page-[^/]*\.js$/, async (route) => {
-    // Whoever is signed in would be known by now.
+    // By now, the signed-in user would be known.
     await page.waitForTimeout(500);
     await route.continue();
   });
@@ -332,7 +332,7 @@ test('the contact form reports missing fields, then opens the mail program (grow
     'Where do I see\r\nwhat is left?\r\n\r\nFrom: Ann Example <ann@example.com>',
   );
   await expect(toast(page)).toContainText('Email client opened');
-  // What is too long for a mail link is copied, and the link goes without it.
+  // A message too long for a mail link is copied, and the link omits it.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const long = 'Grüße und Fragen. '.repeat(80).trim();
   const pasteWords = page.waitForResponse(/paste-words-[^/]*\.js$/);
@@ -380,7 +380,7 @@ test('text typed into the contact form before its script loads is kept, also nex
   await expect(page.getByLabel('Name')).toHaveValue('Ann Example');
   await expect(page.getByLabel('What is it about?')).toHaveValue('billing');
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Typed early');
-  // Another question does not begin as a demo.
+  // Another topic does not start with the demo preset.
   await page.getByRole('contentinfo').getByRole('link', { name: 'GDPR Compliance' }).click();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByLabel('Subject')).toHaveValue('');

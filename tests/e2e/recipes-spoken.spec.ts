@@ -11,7 +11,7 @@ test('a spoken "send" opens the preview, also when the recipe after the recordin
   service,
 }) => {
   const said = ['The meeting begins in the morning.', 'Send.'];
-  // Whoever speaks waits until the recording has begun, which a busy machine delays.
+  // The speech starts after the recording, which a busy machine delays.
   const voice = await applyFilter(await speakWithPauses(said, 0.8, 'rms'), 'adelay=700');
   const browser = await listening(voice);
   const page = await browser.newPage({ baseURL: server.url, locale: 'en-US' });

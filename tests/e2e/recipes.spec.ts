@@ -50,7 +50,7 @@ test('a recipe is created, reordered by keyboard and drag, exported as a file, a
   await form.getByLabel('Into').selectOption({ label: 'Dutch' });
   await form.getByLabel('Key').selectOption('3');
   await expectAccessible(page);
-  // What is edited during a save stays open, and is saved as the same recipe, also after a save that failed.
+  // Edits made during a save stay open, and update the same recipe, also after a failed save.
   const save = form.getByRole('button', { name: 'Save recipe' });
   const rows = card.getByRole('list', { name: 'Recipes' }).getByRole('listitem');
   const release = await holdRequests(page, '**/api/recipes');
@@ -73,7 +73,7 @@ test('a recipe is created, reordered by keyboard and drag, exported as a file, a
   await expect(rows).toContainText(['Stand-up', 'Loud Dutch']);
   await page.reload();
   await expect(rows).toContainText(['Stand-up', 'Loud Dutch']);
-  // A key that is taken says by whom.
+  // A shortcut in use names the recipe that uses it.
   await card.getByRole('button', { name: 'Edit Stand-up' }).click();
   await expect(form.getByRole('option', { name: /taken by Loud Dutch/ })).toBeDisabled();
   await page.keyboard.press('Escape');
@@ -109,14 +109,14 @@ test('a recipe is created, reordered by keyboard and drag, exported as a file, a
     await give(value);
     await expect(toast(page).getByText(reason)).toBeVisible();
   }
-  // What is opened is a form: nothing is saved before it was read.
+  // An opened file fills the form; nothing is saved yet.
   await give(content);
   await expect(form.getByLabel('Name')).toHaveValue('Loud Dutch');
   await expect(rows).toHaveCount(1);
   await expect(form).toHaveAccessibleName('New recipe');
   await form.getByRole('button', { name: 'Save recipe' }).click();
   await expect(rows).toHaveCount(2);
-  // A file that is dropped on an open form replaces nothing in it.
+  // A file dropped on an open form does not replace its contents.
   await card.getByRole('button', { name: 'Edit Stand-up' }).click();
   const isRead = await form.evaluate((dialog) => {
     const dataTransfer = new DataTransfer();
@@ -238,7 +238,7 @@ test('the recipe set for recordings runs on a new recording, but not on earlier 
   await expect(textArea(page)).toContainText('meeting', { timeout: 60_000 });
   const before = page.url();
 
-  // By links within the app, which a reload would not keep: what it remembers of the recording.
+  // Navigates by links within the app, because a reload would lose the state of the recording.
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const card = page.getByRole('region', { name: 'Recipes', exact: true });

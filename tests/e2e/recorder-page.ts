@@ -7,7 +7,7 @@ import { createAccount, disableAudioProcessing, expect } from './fixtures.ts';
 /** The sentence of `voice` without its start: the voice may begin a moment before the recording. */
 export const SPOKEN_WORDS = /is lovely/i;
 
-/** Milliseconds in which a busy machine has loaded the engine in the page and heard what was said meanwhile. */
+/** Milliseconds in which even a busy machine loads the engine in the page and transcribes the audio recorded meanwhile. */
 export const ENGINE_LOAD_MS = 180_000;
 
 /** Signs in and opens the recorder, with timers that `page.clock` can advance. */

@@ -17,7 +17,7 @@ import {
   waitingFiles,
 } from './recorder-page.ts';
 
-// As most people have it: with animations.
+// With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a cancelled recording that is restored by undo is transcribed', async ({ voice, server }) => {
@@ -30,7 +30,7 @@ test('a cancelled recording that is restored by undo is transcribed', async ({ v
   await expect(toast(page).getByText('Recording was cancelled and not saved', { exact: true })).toBeVisible();
   await expect(startButton(page)).toBeEnabled();
   await expect(unsentRecordings(page)).toHaveCount(0);
-  // The pointer on the notice holds it, and with it the recording.
+  // While the pointer is on the notice, the notice and the recording are kept.
   const undo = toast(page).getByRole('button', { name: 'Undo' });
   await undo.hover();
   await page.clock.fastForward(2 * CANCEL_UNDO_MS);

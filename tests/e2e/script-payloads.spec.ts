@@ -4,7 +4,7 @@ import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 import { openTranscription } from './transcription-page.ts';
 
-/** What a page ran of the payloads, or tried to: the browser reports each violation of its policy. */
+/** The payloads that a page ran or tried to run: the browser reports each violation of its policy. */
 async function watch(page: Page): Promise<() => Promise<readonly string[]>> {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -56,7 +56,7 @@ test('300 script payloads in every displayed field: none runs, and none violates
   }
   const all = SCRIPT_PAYLOADS.join('\n');
   const [whole = '', ...others] = await seedTranscriptions(database, email, [all, ...SCRIPT_PAYLOADS]);
-  // Past the server's own filter, as if it had none.
+  // Bypasses the server's own sanitiser.
   await database.db
     .updateTable('transcriptions')
     .set({ edited_text: all, edited_html: SCRIPT_PAYLOADS.map((payload) => `<p>${payload}</p>`).join('') })
@@ -74,7 +74,7 @@ test('300 script payloads in every displayed field: none runs, and none violates
   const opens = page.locator('main').getByText('__executed');
   for (let at = 1; at <= 6; at += 1) {
     await expect(page).toHaveURL(at === 1 ? /\/recent$/ : new RegExp(`page=${at}$`));
-    // Long ones are cut before the word.
+    // Long payloads are cut before `__executed`.
     await expect.poll(() => opens.count()).toBeGreaterThan(35);
     await page.getByRole('button', { name: 'Next page' }).click();
   }

@@ -78,7 +78,7 @@ test('preferences can’t be changed before they are loaded, and loading can be 
   await page.route('**/api/user-preferences', async (route) => {
     await gate.promise;
     if (isBroken) return route.fulfill({ status: 500, body: '{}' });
-    // A card that appears late asks by itself: its answer must not come before the button is pressed.
+    // A card that appears late sends its own request: its response must not arrive before the button is pressed.
     await pressed.promise;
     return route.continue();
   });
@@ -162,7 +162,7 @@ test('a click outside a popover focuses its target, not the button that opened t
   await createAccount(page, server);
   await page.goto('/app');
   await page.getByRole('button', { name: 'Accessibility settings' }).click();
-  // The accent is for recording and for what a screen is for.
+  // The accent colour is reserved for recording and for a screen's main action.
   const colour = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).color);
   const all = page.getByRole('link', { name: 'All settings' });
   expect(await colour(all)).toBe(await colour(page.getByRole('heading', { name: 'Accessibility' })));
@@ -190,7 +190,7 @@ test('single-key shortcuts can be switched off on this device, and are then not 
   await expect(page.getByRole('switch', { name: 'Single-key shortcuts' })).not.toBeChecked();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('?');
-  // The command palette opens by a key with a modifier, over no other dialog.
+  // The command palette opens by a shortcut with a modifier, and no other dialog is open.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /type what you want/i }).fill('keyboard');
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -203,7 +203,7 @@ test('single-key shortcuts can be switched off on this device, and are then not 
 test('settings made offline by one user are not saved to another account', async ({ page, server }) => {
   await createAccount(page, server);
   await chooseContrastUnsaved(page);
-  // The page of the first person is closed: what it still sends would go up with the cookie of the second.
+  // Closes the first user's page, whose pending requests would carry the second user's cookie.
   await page.goto('about:blank');
   await createAccount(page, server, 'Bob Example');
   await page.goto('/app');
@@ -285,7 +285,7 @@ test('the model is chosen automatically, or from the catalogue with its prices (
   await opus.getByRole('radio').check();
   const answerSave = await holdRequests(page, '**/api/user-preferences');
   await save.click();
-  // What is picked while the first choice is being saved is still to be saved afterwards.
+  // A choice made during the first save is still unsaved afterwards.
   const nano = models.locator('label').filter({ hasText: 'GPT-5 nano' }).getByRole('radio');
   await nano.check();
   await answerSave();
@@ -313,7 +313,7 @@ test('the Quick Share bar accepts one to six apps, and saves them (growth 4, 5)'
   await expect(card.getByRole('checkbox', { name: 'Outlook' })).toBeDisabled();
   const answerSave = await holdRequests(page, '**/api/user-preferences');
   await save.click();
-  // What is chosen while the first choice is being saved is still to be saved afterwards.
+  // A choice made during the first save is still unsaved afterwards.
   await card.getByRole('checkbox', { name: 'Telegram' }).uncheck();
   await answerSave();
   await expect(toast(page)).toContainText('Apps saved');
@@ -337,7 +337,7 @@ test('the interface language changes immediately, and persists (growth 4)', asyn
   await expect(page.getByRole('heading', { name: 'Accountinstellingen' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Taal van de interface' })).toHaveValue('nl');
-  // From right to left, keys still stand as they are pressed.
+  // In a right-to-left language, shortcuts are still written left to right.
   await chooseLanguage(page, server, 'ar');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -372,7 +372,7 @@ test('files of other programs are imported into the history, each once', async (
   await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
   await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
   await expectAccessible(page);
-  // An import goes on while one is elsewhere, and tells its end there.
+  // An import continues while the user is on another page, and reports its end there.
   const release = await holdRequests(page, '**/api/texts');
   await choose();
   await expect(card.getByText('This continues while you use other pages.')).toBeVisible();
@@ -389,7 +389,7 @@ test('files of other programs are imported into the history, each once', async (
   await expect(toast(page)).toContainText('Some files were not added.');
   await page.goBack();
   await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
-  // A session that ends in the middle is told as such.
+  // A session that ends during an import is reported.
   await page.route('**/api/texts', (route) =>
     route.fulfill({ status: 401, json: { error: 'Sign in', code: 'unauthenticated' } }),
   );
@@ -399,14 +399,14 @@ test('files of other programs are imported into the history, each once', async (
   await page.goto('/recent');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(2);
-  // What has no times has no length.
+  // A text without times has no duration.
   await expect(items.filter({ hasText: 'The garden gate.' })).toContainText('0:02');
   await expect(items.filter({ hasText: 'Buy a red bicycle.' })).not.toContainText('0:00');
   await items.getByRole('button', { name: /^The garden gate/ }).click();
   const text = page.getByRole('textbox', { name: 'Transcription text' });
   await expect(text).toContainText('The garden gate.');
   await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible();
-  // Nobody spoke it: it is not called spoken, and there are no tips for recording.
+  // The text was imported, so it is not called spoken, and there are no recording tips.
   await expect(page.getByRole('button', { name: /^Privacy/ })).toBeVisible();
   await expect(page.getByText('Recording Tips')).toHaveCount(0);
   await text.press('End');
@@ -444,7 +444,7 @@ test('a webhook is added, tested and deleted, and its secret is shown once', asy
   await card.getByRole('button', { name: 'Done' }).click();
   const item = card.getByRole('listitem');
   await expect(item).toContainText('Nothing sent yet');
-  // No name ends in `.invalid`; where no name can be looked up, nobody knows that.
+  // Names in `.invalid` never resolve; without a name server, the error is a different one.
   const unreached = /the server’s name in this address is unknown|No answer/;
   await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
   await expect(item).toContainText(unreached);
@@ -468,7 +468,7 @@ test('a webhook is added, tested and deleted, and its secret is shown once', asy
   await expect(item).toContainText('It stays off until a test is accepted');
   await expect(item).toContainText(unreached);
   await database.db.updateTable('webhooks').set({ last_status: null }).execute();
-  // What is encrypted for no row of this server can't be read, as after a change of its secret.
+  // A secret encrypted otherwise can't be read, as after a change of the server's own secret.
   await database.db.updateTable('webhooks').set({ secret: 'unreadable' }).execute();
   await item.getByRole('button', { name: 'Test https://hook.invalid/parlance' }).click();
   await expect(item).toContainText('this server can no longer read its secret');

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../support/server-process.ts';
 import { chooseLanguage, createAccount, expect, test } from './fixtures.ts';
 import { startButton } from './recorder-page.ts';
 
-// As most people have it: with animations.
+// With animations, as most users have them.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** Opens the app with a new account. */
@@ -24,7 +24,7 @@ test('the command palette runs commands by keyboard alone, and says when nothing
   const field = page.getByRole('combobox', { name: /type what you want/i });
   await expect(field).toBeFocused();
   await expect(field).toHaveCSS('text-overflow', 'ellipsis');
-  // What Enter runs is announced, and that nothing fits.
+  // The command that Enter runs is announced, and so is an empty result.
   const offered = page.getByRole('dialog').getByRole('option');
   const announced = offered.and(page.locator('[aria-selected=true]'));
   const expectAnnounced = async (text: string): Promise<void> => {
@@ -40,7 +40,7 @@ test('the command palette runs commands by keyboard alone, and says when nothing
   const status = page.getByRole('dialog').getByRole('status');
   await expect(status.filter({ hasText: 'Nothing found' })).toBeVisible();
   await expect(field).toHaveAttribute('aria-activedescendant', '');
-  // Escape gives the focus back.
+  // Escape restores the focus.
   await page.keyboard.press('Escape');
   await expect(startButton(page)).toBeFocused();
   await page.keyboard.press('Control+k');
@@ -72,7 +72,7 @@ test('a new interface language is saved, and the page reloads in it (core 4)', a
 test('narrowing the window after closing the menu does not open it again', async ({ page, server }) => {
   await openApp(page, server);
   const button = page.getByRole('button', { name: 'Your menu' });
-  // Escape comes as soon as the menu is there, before its entries take the focus.
+  // Escape is pressed as soon as the menu appears, before its entries take the focus.
   const escaped = page.evaluate(
     () =>
       new Promise<string | null>((resolve) => {
@@ -194,7 +194,7 @@ test.describe('the installable app', () => {
     await offer(page);
     await expect(cardOf(page)).toBeHidden();
 
-    // Chromium offers again at once where its own question was declined.
+    // Chromium offers installation again immediately after its own prompt was declined.
     const other = await page.context().newPage();
     await other.goto('/app');
     await expect(startButton(other)).toBeVisible();
@@ -261,7 +261,7 @@ test('a notice is focused by F8, stays while focused, and is swiped away to the 
   await drag(60);
   await expect(notice.getByText('Light mode')).toBeHidden();
 
-  // A notice that takes the place of another one takes the focus of its button, too.
+  // A notice that replaces another one also takes over the focus of its button.
   const toggle = page.getByRole('button', { name: /^Theme:/ });
   await toggle.press('Enter');
   await expect(notice).toContainText('Dark mode');

@@ -110,7 +110,7 @@ test('speaker names given in quick succession are all saved, and only a failed o
   const row = { text: TALK.map(({ text }) => text).join('\n'), segments: TALK };
   const [id = ''] = await seedTranscriptions(database, email, [row]);
   await page.goto(`${server.url}/app?transcription=${id}`);
-  // It stands as close to what is below as that does to the next.
+  // The card is as close to the one below as that is to the next.
   const gap = async () => {
     const above = await panel(page).boundingBox();
     const below = await page.getByRole('region', { name: 'Privacy', exact: true }).boundingBox();
@@ -161,12 +161,12 @@ test('a speaker can be named, corrected, and suggested by voice on this device',
   await nameOf(page, 'Speaker 1').fill('Hanne');
   await nameOf(page, 'Speaker 1').press('Enter');
   await expect.poll(() => labels(page)).toEqual(['Hanne', 'Speaker 2', 'Hanne']);
-  // Nothing is remembered before one wants it.
+  // No voice is remembered before the user agrees.
   const remembered = () => page.evaluate(() => JSON.stringify(localStorage));
   expect(await remembered()).not.toContain('Hanne');
   await panel(page).getByRole('switch', { name: 'Remember the voices I name' }).press('Space');
   await expect.poll(remembered).toContain('Hanne');
-  // A corrected name takes the place of the one that was remembered.
+  // A corrected name replaces the remembered one.
   await nameOf(page, 'Speaker 1').fill('Anna');
   await nameOf(page, 'Speaker 1').press('Enter');
   await expect.poll(remembered).toContain('Anna');
@@ -177,7 +177,7 @@ test('a speaker can be named, corrected, and suggested by voice on this device',
   await panel(page).getByLabel('Who speaks at 0:03').selectOption('Anna');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
 
-  // Another text offers the name of a voice that is alike, and takes it only when asked to.
+  // Another text suggests the name of a similar voice, and applies it only when accepted.
   await page.goto(`${server.url}/app?transcription=${second}`);
   await openPanel(page);
   await expect(panel(page).getByRole('button', { name: /^Is this/ })).toHaveText([
@@ -185,14 +185,14 @@ test('a speaker can be named, corrected, and suggested by voice on this device',
     'Is this Bert?',
   ]);
   expect((await storedText(page, second)).speakerNames).toEqual({});
-  // A half-typed name does not withdraw the offer, neither from a key nor from the pointer.
+  // A half-typed name does not withdraw the suggestion, by keyboard or by pointer.
   await nameOf(page, 'Speaker 1').pressSequentially('An');
   await page.keyboard.press('Tab');
   await expect(button(page, 'Is this Anna?')).toBeFocused();
   await nameOf(page, 'Speaker 1').focus();
   await button(page, 'Is this Anna?').click();
   await expect(nameOf(page, 'Speaker 1')).toHaveValue('Anna');
-  // The same name makes two voices one speaker, if that is meant.
+  // Giving two speakers the same name merges them after a confirmation.
   const nameLikeTheOther = async (answer: string): Promise<void> => {
     await nameOf(page, 'Speaker 2').fill('anna');
     await nameOf(page, 'Speaker 2').press('Enter');
@@ -205,7 +205,7 @@ test('a speaker can be named, corrected, and suggested by voice on this device',
   expect((await storedText(page, second)).speakerNames).toEqual({ s1: 'Anna' });
   await nameLikeTheOther('Make them one');
   await expect.poll(() => labels(page)).toEqual(['Anna']);
-  // The one that is left has one voice, and its name can be corrected.
+  // The remaining speaker has one voice, and its name can be corrected.
   await nameOf(page, 'Speaker 1').fill('Johanna');
   await nameOf(page, 'Speaker 1').press('Enter');
   await expect.poll(() => labels(page)).toEqual(['Johanna']);
@@ -224,7 +224,7 @@ test('a speaker can be named, corrected, and suggested by voice on this device',
   await page.goto(`${server.url}/app?transcription=${first}`);
   expect(await remembered()).not.toContain('Johanna');
 
-  // The recorder begins with the preference; what is chosen there is for the next recording or file alone.
+  // The recorder starts with the preference; a choice there applies to the next recording or file alone.
   await page.goto(`${server.url}/app`);
   const several = page.getByRole('switch', { name: 'Several people speak' });
   await expect(several).toBeChecked();

@@ -41,7 +41,7 @@ test('a language that this server can’t transcribe is explained, with a soluti
   await tellSpeech(page, { engine: 'openai', languages: 'any', detectsLanguage: true });
   await openApp(page, server);
   await language(page).selectOption('de');
-  // A request that is under way gets its answer first.
+  // Waits for the response of a pending request.
   await page.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(page.getByText(/can’t transcribe German yet\. Its operator can add a model/)).toBeVisible();

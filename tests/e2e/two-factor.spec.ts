@@ -3,7 +3,7 @@ import { codeAt, stepAt } from '../../src/server/accounts/two-factor/totp.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createAccount, expect, PASSWORD, test } from './fixtures.ts';
 
-/** The code of this moment, or of a time step beside it. */
+/** The code of the current time step, or of one `drift` steps away. */
 const codeOf = (secret: string, drift: number): string => codeAt(secret, stepAt(Date.now()) + drift);
 
 async function firstStep(page: Page, email: string): Promise<void> {

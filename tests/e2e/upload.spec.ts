@@ -68,11 +68,11 @@ test('a file that is not a recording is refused with an explanation', async ({ p
     buffer: Buffer.from('only text'),
   });
   await expect(toast(page)).toContainText('This kind of file is not supported.');
-  // What can not help does not stand first.
+  // Retry, which can't help, is not the first button.
   await expect(waitingFiles(page).getByRole('button')).toHaveText(['Play', 'Download', 'Discard', 'Retry']);
 });
 
-/** Keeps uploads from being answered until it is released. */
+/** Holds responses to uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/transcriptions', async (route) => {
@@ -94,7 +94,7 @@ test('several files are transcribed in order, and unsupported ones among them ar
     'three.mp3',
   ]);
   await expect(toast(page)).toContainText('Left out: notes.pdfUse mp3, m4a');
-  // The first one is at the button.
+  // The first file is shown at the record button.
   await expect(page.getByText('Processing your voice...')).toBeVisible();
   await expect(waitingFiles(page)).toHaveCount(2);
   await expect(waitingFiles(page).first()).toContainText('two.mp3Being transcribed now.');
@@ -146,7 +146,7 @@ test('a file moved before its upload is named, and does not block the others', a
   release();
   await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(3);
   await expect(waitingFiles(page)).toContainText('moved.mp3This file was moved or changed. Pick it again.');
-  // To send it once more would fail again, so it is no longer offered first.
+  // Sending it again would fail again, so Retry is no longer the first button.
   await expect(waitingFiles(page).getByRole('button')).toHaveText(['Discard', 'Retry']);
   folder.remove();
 });
@@ -162,7 +162,7 @@ test('a video without an extension is accepted by drop, and a folder is refused 
     page.getByRole('button', { name: 'Upload a recording' }).evaluate((button, isDirectory) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['bytes'], 'memo'));
-      // No script can make the entry of a folder.
+      // A script can't create the entry of a folder.
       if (isDirectory)
         Object.assign(DataTransferItem.prototype, { webkitGetAsEntry: () => ({ isDirectory: true }) });
       button.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
@@ -210,7 +210,7 @@ test('a long file shows its words and progress during transcription, also on ano
   await expect(page.getByRole('complementary', { name: 'Processing your voice...' })).toHaveText(
     /^Transcribing, \d\d? %$/,
   );
-  // Who does not wait for it can record meanwhile.
+  // A user who does not wait for it can record meanwhile.
   await page.goBack();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d? %/);

@@ -51,7 +51,7 @@ test('voice profiles are created, changed, activated and deleted, and persist (g
   await form(page).getByRole('switch', { name: 'Punctuation' }).press('Space');
   await form(page).getByRole('switch', { name: 'Spoken commands' }).press('Space');
   await form(page).getByRole('button', { name: 'All commands' }).click();
-  // In the language of the profile.
+  // The commands are in the language of the profile.
   await expect(form(page).getByRole('term').first()).toHaveText('nieuwe alinea');
   await form(page).getByRole('radio', { name: 'Blank line' }).check();
   await form(page).getByLabel('Dates').selectOption('yyyy-mm-dd');
@@ -118,7 +118,7 @@ test('a profile form without a name shows the error under the field, and focuses
   await page.getByRole('button', { name: 'Create Profile' }).click();
   const name = form(page).getByLabel('Name', { exact: true });
   await expect(name).toBeFocused();
-  // Enter leaves the focus where it is, so the error is announced; with the focus, the field is read with its error.
+  // After Enter the focus stays, so the error is announced; when the field gains the focus, its error is read with it.
   const told = form(page).locator('[aria-live]').filter({ hasText: 'Name is required' });
   await name.press('Enter');
   await expect(told).toHaveAttribute('aria-live', 'polite');
@@ -172,7 +172,7 @@ test('names and terms are added and removed by keyboard, and pasted as a list', 
     .getByRole('list', { name: /Your names and terms/ })
     .getByRole('listitem');
   await field.fill('Kubernetes');
-  // The Enter that confirms a word of an input method, as WebKit sends it.
+  // The Enter key that confirms an input method's word, as WebKit sends it.
   await field.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
   await expect(terms).toHaveCount(0);
   await field.press('Enter');

@@ -3,7 +3,7 @@ import { type Channel, ipc, PILL_PAGE } from '../../src/contract/desktop/ipc.ts'
 import type { SenderFrame } from '../../src-main/ipc/trusted-sender.ts';
 import { pick, type Random } from './request-grammar.ts';
 
-/** A call as a page that has been taken over might make it. */
+/** A call that a compromised page might make. */
 export interface HostileCall {
   readonly channel: Channel;
   readonly sender: SenderFrame | null;
@@ -24,7 +24,7 @@ const SENDERS: readonly (SenderFrame | null)[] = [
   frameOf('about:blank', 'null'),
 ];
 
-/** What structured cloning lets through. */
+/** Values that structured cloning accepts. */
 const JUNK: readonly (() => unknown)[] = [
   () => undefined,
   () => Number.NaN,
@@ -73,7 +73,7 @@ function sample(schema: JsonSchema, random: Random): unknown {
   return SIMPLE[String(schema.type)]?.(schema, random) ?? null;
 }
 
-/** The same value with one thing in it that does not belong there. */
+/** The same value with one invalid part. */
 function spoilt(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.2) return junk(random);
   if (Array.isArray(value)) return [...value, junk(random)];
@@ -86,7 +86,7 @@ function spoilt(value: unknown, random: Random): unknown {
   return { ...value, [key]: random() < 0.5 ? junk(random) : spoilt(inside, random) };
 }
 
-/** One call of the grammar: nearly right, or not right at all. */
+/** One call of the grammar: almost valid, or entirely invalid. */
 export function hostileCall(channel: Channel, random: Random): HostileCall {
   const schema = z.toJSONSchema(ipc[channel].request, { unrepresentable: 'any', io: 'input' });
   const right = sample(schema as JsonSchema, random);

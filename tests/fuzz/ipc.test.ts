@@ -13,10 +13,10 @@ type Listener = (event: { senderFrame: SenderFrame | null }, ...values: unknown[
 const CALLS = rounds(1000, 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? seedOfDay(Date.now()));
 const channels = Object.keys(ipc) as Channel[];
-/** What handlers answer: no schema knows it, and no page may read it. */
+/** The value that handlers return: it matches no schema, so no page may receive it. */
 const ANSWER = { token: 'TOKEN-OF-MAIN' };
 
-/** Whether a call may reach a handler at all. */
+/** Whether a call may reach a handler. */
 function mayPass({ channel, sender, values }: HostileCall): boolean {
   if (trustedSender(sender) !== audienceOfChannel(channel) || values.length !== 1) return false;
   return safeParse(ipc[channel].request, values[0]).success;

@@ -15,10 +15,10 @@ import { pick, type Random } from './request-grammar.ts';
 
 const FILES = rounds(36, 2000);
 const AT_ONCE = 4;
-/** Longest sound that a file of a few seconds may be turned into, in seconds. */
+/** The longest audio that a file of a few seconds may decode to, in seconds. */
 const SOUND_MAX = 600;
 const GROWTH_MAX_MB = 50;
-/** For how long decoding may keep the event loop, in milliseconds. */
+/** How long decoding may block the event loop, in milliseconds. */
 const BLOCK_MAX_MS = 200;
 const seed = Number(process.env.FUZZ_SEED ?? seedOfDay(Date.now()));
 const ENCODINGS: readonly Encoding[] = [
@@ -68,7 +68,7 @@ function damaged(encoding: Encoding, random: Random): { bytes: Buffer; how: stri
   return { bytes: ways[how]?.() ?? bytes, how: `${encoding}, ${how}` };
 }
 
-/** Decodes a file as an upload is decoded; how it ended. */
+/** Decodes a file like an upload; returns the outcome. */
 async function decoded(path: string): Promise<string> {
   const { head, sound } = await readHead(path);
   const format = sniffAudio(head, sound);
@@ -98,7 +98,7 @@ it(
       while (left > 0) {
         left -= 1;
         if (before === 0 && left < (FILES * 4) / 5) {
-          // What is loaded at first use is there.
+          // By now, everything loaded on first use is loaded.
           before = process.memoryUsage().rss;
           longestBlock();
         }

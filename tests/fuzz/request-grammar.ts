@@ -12,9 +12,9 @@ export interface HostileRequest {
   readonly kind: string;
   /** Written one after the other. */
   readonly parts: readonly Buffer[];
-  /** False when no answer is owed, because the request never ends or is refused before its end. */
+  /** False when no response is due, because the request never ends or is refused before its end. */
   readonly isComplete: boolean;
-  /** How the client leaves after its last part. */
+  /** How the client closes the connection after its last part. */
   readonly leaves: 'waits' | 'half-closes' | 'vanishes';
 }
 
@@ -69,7 +69,7 @@ interface JsonSchema {
   readonly format?: string;
 }
 
-/** A value that fits a schema here and there. */
+/** A value that partly matches a schema. */
 function nearly(schema: JsonSchema, random: Random): unknown {
   if (random() < 0.25) return junk(random);
   if (schema.const !== undefined) return schema.const;
@@ -98,7 +98,7 @@ function schemaOf(type: z.ZodType): JsonSchema {
   return known;
 }
 
-/** A body in some encoding, and the type that it claims. */
+/** A body in some encoding, and the media type that it claims. */
 function bodyOf(endpoint: Endpoint, random: Random): { bytes: Buffer; type: string | null; kind: string } {
   const json = 'application/json';
   if (endpoint.upload && random() < 0.8) return formOf(endpoint.upload.field, random);
@@ -154,7 +154,7 @@ function formOf(field: string, random: Random): { bytes: Buffer; type: string; k
   return { bytes, type: `multipart/form-data; boundary=${boundary}`, kind: 'form' };
 }
 
-/** Larger than what connections hold of a body that nobody reads. */
+/** Larger than the buffers of a connection whose body is not read. */
 const UNREAD_BYTES = 1_000_000;
 
 const IDS = ['no-such-id', '..%2f..%2f', '%00', '%ff', 'a'.repeat(3000), '%E2%80%AE', '__proto__'];
@@ -182,7 +182,7 @@ const HEADERS = [
   'x-parlance-client: desktop',
 ];
 
-/** Parts of a body with the length that its header says, or another one. */
+/** Parts of a body, framed with a correct or a wrong length. */
 function framed(
   bytes: Buffer,
   random: Random,
@@ -225,7 +225,7 @@ function framed(
   return { head, parts: [bytes], isComplete: false, leaves: 'half-closes', lie: 'two lengths' };
 }
 
-/** A request to an endpoint of the table that is wrong in some way. `ids`: of things that are there. */
+/** A request to an endpoint of the table that is invalid in some way. `ids`: of existing resources. */
 export function hostileRequest(
   [route, endpoint]: readonly [string, Endpoint],
   ids: readonly string[],
@@ -255,7 +255,7 @@ export function hostileRequest(
     route,
     kind: [kind, frame?.lie, ...others.map((each) => each.split(':')[0])].filter(Boolean).join(', '),
     parts: [head, ...(frame?.parts ?? [])],
-    // A body that is refused before it is read: the connection may be reset before the client has read why.
+    // A body that is refused unread: the connection may be reset before the client has read the response.
     isComplete: (frame?.isComplete ?? true) && bytes.length < UNREAD_BYTES,
     leaves: frame?.leaves ?? 'waits',
   };

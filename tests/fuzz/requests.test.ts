@@ -17,19 +17,19 @@ import { sendRaw } from './send-raw.ts';
 
 const REQUESTS = rounds(300, 10_000);
 const AT_ONCE = 12;
-/** Requests after which a client looks whether its session is still there: some of them sign out. */
+/** The number of requests between two checks of the session, because some of them sign out. */
 const BATCH = 48;
 const GROWTH_MAX_MB = 50;
-/** For how long the event loop may stand still, in milliseconds: nobody else is served meanwhile. */
+/** How long the event loop may be blocked, in milliseconds. */
 const BLOCK_MAX_MS = 200;
 const seed = Number(process.env.FUZZ_SEED ?? seedOfDay(Date.now()));
 const routes = Object.entries(api) as [string, Endpoint][];
-/** Failures of the server that are told as such; `internal` is a fault that nobody foresaw. */
+/** Error codes for expected failures of the server; `internal` stands for an unexpected one. */
 const FORESEEN = Object.entries(ERRORS)
   .filter(([code, { status }]) => status >= 500 && code !== 'internal')
   .map(([code]) => `"code":"${code}"`);
 
-/** Everything runs but the engine, which would take most of the time: nobody listens at its address. */
+/** Everything runs but the speech engine, which would take most of the time: its address refuses connections. */
 const NOBODY_HEARS = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URLS: 'http://127.0.0.1:9/v1' };
 
 const folder = temporaryFolder();
@@ -42,14 +42,14 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What requests left in the folder of uploads; it is made with the first one. */
+/** The files that requests left in the folder of uploads, which the first upload creates. */
 const uploads = (): string[] => {
   const path = join(folder.path, 'uploads');
   return existsSync(path) ? readdirSync(path) : [];
 };
 
 let people = 0;
-/** A new person with a take, and what requests may name of theirs. */
+/** A new user with a take, and the ids that requests may name. */
 async function person() {
   people += 1;
   const client = new TestClient(server.url);
@@ -64,7 +64,7 @@ async function person() {
   return { client, ids: [device.id, open.id, (body as { id: string }).id] };
 }
 
-/** Looks all the time how long a cheap request takes; the longest one, in milliseconds. */
+/** Measures a cheap request continuously; the returned function resolves to the longest duration in milliseconds. */
 function watchDelay() {
   const client = new TestClient(server.url);
   let longest = 0;
@@ -91,7 +91,7 @@ it(
     const faults: string[] = [];
     const statuses = new Map<number, number>();
     let { client, ids } = await person();
-    /** Megabytes of the server after each tenth of the requests. */
+    /** Memory of the server in megabytes after each tenth of the requests. */
     const memory: number[] = [];
     const times: [ms: number, what: string][] = [];
     const stopWatching = watchDelay();
@@ -123,7 +123,7 @@ it(
       if (done >= (REQUESTS / 10) * memory.length) memory.push(Math.round(memoryOf(server.pid).now));
     }
     const longest = await stopWatching();
-    // The first batch loads what is loaded at first use.
+    // The first batch includes everything loaded on first use.
     const [first = 0, ...others] = blocks;
     const middle = others.toSorted((a, b) => a - b)[others.length >> 1] ?? 0;
     if (process.env.SOAK) {
@@ -139,7 +139,7 @@ it(
       report(`memory in MB: ${memory.join(', ')}; longest wait for /api/health: ${Math.round(longest)} ms`);
       const slowest = times.sort(([one], [other]) => other - one).slice(0, 3);
       for (const [ms, what] of slowest) report(`slowest: ${Math.round(ms)} ms, ${what}`);
-      // What is loaded at first use is there after half of them.
+      // After half of the requests, everything loaded on first use is loaded.
       const before = memory[memory.length >> 1] ?? 0;
       expect((memory.at(-1) ?? 0) - before).toBeLessThan(GROWTH_MAX_MB);
     }

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostileRequest } from './request-grammar.ts';
 
-/** What came back: the status and the beginning of the body; status 0 for nothing at all. */
+/** The response: its status and the beginning of its body; status 0 for no response. */
 export interface RawAnswer {
   readonly status: number;
   readonly text: string;
@@ -10,19 +10,19 @@ export interface RawAnswer {
 
 /** Milliseconds after which a request counts as not answered. */
 const ANSWER_MS = 60_000;
-/** Milliseconds that a client waits which owes the rest of its request. */
+/** Milliseconds that a client with an unfinished request waits. */
 const UNFINISHED_MS = 300;
 /** Streams of events never end: their beginning is enough. */
 const TEXT_MAX = 4000;
 
 function answerIn(all: string): RawAnswer {
-  // What is asked for by `Expect: 100-continue` comes before the answer.
+  // The interim response to `Expect: 100-continue` precedes the final one.
   const received = all.replace(/^HTTP\/1\.1 100 [^\r]*\r\n\r\n/, '');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 0);
   return { status, text: received.slice(received.indexOf('\r\n\r\n') + 4, TEXT_MAX) };
 }
 
-/** Sends a request byte by byte as it stands, and leaves as it says. */
+/** Sends the exact bytes of a request, and closes the connection as it specifies. */
 export async function sendRaw(url: string, request: HostileRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const socket = createConnection({ host: hostname, port: Number(port), allowHalfOpen: true });

@@ -6,14 +6,14 @@ import { DATABASES } from '../support/test-database.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { rounds, timeoutOf } from './rounds.ts';
 
-/** Rounds of changes; a deadlock that is possible happened in one of three. */
+/** Rounds of changes; a possible deadlock occurred in one of three. */
 const ROUNDS = rounds(12, 300);
 const AT_ONCE = 5;
 const timeout = timeoutOf(ROUNDS, 5);
 
 const TEXTS = ['one two', 'three four', 'five six', 'seven eight'];
 
-/** What can happen to a few texts; each is answered, although another one may come first. */
+/** Changes of a few texts; each is answered, although another one may come first. */
 const CHANGES: readonly ((
   ann: TestClient,
   ids: readonly string[],
@@ -46,7 +46,7 @@ describe.each(DATABASES)('concurrent changes of the same texts on %s', (kind) =>
   afterAll(() => server.stop());
 
   const seed = (ann: TestClient) => seedTranscriptions(server.database, ann.email, TEXTS);
-  /** The faults among the answers to changes at once. */
+  /** The server errors among the responses to concurrent changes. */
   const faultsIn = async (ann: TestClient, ids: readonly string[], round: number): Promise<string[]> => {
     const answers = await Promise.all(choose(CHANGES, AT_ONCE, round).map((change) => change(ann, ids)));
     return answers.flatMap(({ status, text }) => (status < 500 ? [] : `${round}: ${status} ${text}`));

@@ -34,7 +34,7 @@ describe.each(extent(['sqlite'] as const, DATABASES))('clock jump on %s', (kind)
   ])(
     'a jump one day %s ends no session, loses no recording, charges once and blocks no sign-in',
     async (_, jump) => {
-      // The middle of a month: minutes are counted by month.
+      // The middle of a month, because minutes are counted by month.
       const start = Date.UTC(2026, 10, 15, 12);
       vi.useFakeTimers({ toFake: ['Date'], now: start });
       const server = await startTestServer(kind, { RATE_LIMITS: 'on' }, (config) => config, { recogniser });
@@ -54,7 +54,7 @@ describe.each(extent(['sqlite'] as const, DATABASES))('clock jump on %s', (kind)
       expect(await usedBy(ann)).toMatchObject({ used: 4, reserved: 0 });
       const credentials = { email: bob.email, password: 'walking-on-gravel' };
       expect((await server.anonymous().json('POST', '/api/login', credentials)).status).toBe(200);
-      // Periodic work goes by the same clock, and takes nothing away that is still good.
+      // Periodic jobs use the same clock, and delete no valid session.
       const before = await server.database.db.selectFrom('session').select('id').execute();
       await server.database.db.updateTable('job_schedules').set({ next_at: 0 }).execute();
       const isRun = async () =>
@@ -108,7 +108,7 @@ it('a stalled database loses no acknowledged audio, and the server recovers auto
   ];
   await sleep(rounds(2, 30) * 1000);
   goOn();
-  // Each is answered: late, or with the word that the server is busy.
+  // Each request is answered: late, or with 503.
   for (const answer of await Promise.all(asked)) expect([200, 503]).toContain(answer.status);
 
   for (const [n, part] of parts.entries()) expect((await device.put(n, part)).status).toBe(200);

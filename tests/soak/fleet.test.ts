@@ -41,7 +41,7 @@ const filesIn = (folder: string): string[] =>
         .map((entry) => join(entry.parentPath, entry.name))
     : [];
 
-/** Servers of every role together, or each arrangement by itself. */
+/** A fleet with one server of each role, or each arrangement of roles separately. */
 const FLEETS = extent(
   [{ name: 'one server of each role', roles: ['all', 'api', 'worker'] }],
   [
@@ -64,7 +64,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
 
   const dataDirOf = (n: number) => join(folder.path, `node-${n}`);
 
-  /** Starts server `n` anew whenever it ends, like a supervisor. */
+  /** Starts server `n`, and removes it from the balancer when it ends. */
   async function start(n: number): Promise<void> {
     const ROLE = roles[n] ?? 'all';
     const server = await startCrashingServer(
@@ -89,7 +89,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
     });
   }
 
-  /** Starts the server that was killed. */
+  /** Restarts the server that was killed. */
   async function mend(): Promise<void> {
     await start(await Promise.race([...servers].map(([n, { ended }]) => ended.then(() => n))));
   }
@@ -122,7 +122,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
     return row?.holder ?? null;
   }
 
-  /** A device whose texts get the personal style where `step` is about it, since loading that costs each server. */
+  /** A device whose texts get the personal style only when `step` needs it, because loading it is slow on each server. */
   const newDevice = (step?: Failpoint) =>
     sendingDevice(
       takeCallsOver(fetch, {
@@ -140,7 +140,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
     }
   }
 
-  /** One text more, charged once. */
+  /** Expects one more text, charged once. */
   async function expectText(bytes: Uint8Array): Promise<void> {
     made += 1;
     seconds += secondsOf(bytes.byteLength);

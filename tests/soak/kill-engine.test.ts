@@ -7,7 +7,7 @@ import { chunksOf, takeDevice } from '../support/take-device.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { type FleetServer, startTestFleet, type TestFleet } from '../support/test-fleet.ts';
 
-/** Chunks after which the engine is killed: it has heard a part, and has a part to hear. */
+/** The number of chunks after which the engine is killed: a part is recognised, and a part is not. */
 const KILLED_AFTER = 20;
 
 describe('killing the speech engine of a fleet server during a recording', () => {
@@ -34,7 +34,7 @@ describe('killing the speech engine of a fleet server during a recording', () =>
     return running.flat().length;
   }
 
-  /** One text more, charged once, and nothing left. */
+  /** Expects one more text, charged once, and no take left. */
   async function expectOneText(answer: unknown): Promise<void> {
     expect(answer).toMatchObject({ status: 200, body: { noSpeech: false } });
     const { id, duration, originalText } = (answer as { body: Record<string, unknown> }).body;
@@ -67,7 +67,7 @@ describe('killing the speech engine of a fleet server during a recording', () =>
     const finishing = device.finish(chunks.length);
     await expect.poll(killEngines, { timeout: 20_000 }).toBeGreaterThan(0);
     const answer = await finishing;
-    // The device offers what failed again; what was heard before the end is not asked for twice.
+    // The device retries a failed recording; one recognised before the kill is not requested twice.
     if (answer.status !== 200) expect(answer.body).toMatchObject({ code: 'engine_failed' });
     await expectOneText(answer.status === 200 ? answer : await device.retry());
   }, 60_000);

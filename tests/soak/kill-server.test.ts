@@ -20,7 +20,7 @@ const STEPS: readonly Failpoint[] = [
   'committed',
   'answering',
 ];
-/** On PostgreSQL, `npm test` tries only what the database takes part in: `fleet.test.ts` tries each step there. */
+/** On PostgreSQL, `npm test` covers only the steps that involve the database: `fleet.test.ts` covers each step there. */
 const STEPS_ON = {
   sqlite: STEPS,
   postgres: extent<readonly Failpoint[]>(['chunk stored', 'committing', 'committed'], STEPS),
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.remove());
 
-// The server that is started after one death is the one that dies next: half as many starts.
+// The server started after one kill is the one killed next, which halves the number of starts.
 describe.each(DATABASES)('a server killed on %s', (kind) => {
   let chunks: Chunks;
   let at: TestDatabase;
@@ -120,7 +120,7 @@ describe.each(DATABASES)('a server killed on %s', (kind) => {
   it.each(STEPS_ON[kind])(
     'at "%s" loses no acknowledged audio, and makes one transcription',
     async (step) => {
-      // Its dictionaries take two seconds of processor time in each server.
+      // Loading the personal style takes two seconds of processor time in each server.
       const personalizeEnabled = extent(step === 'personalized', true);
       for (let round = 0; round < ROUNDS; round += 1) {
         const crashing = await running();

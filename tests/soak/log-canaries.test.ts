@@ -12,11 +12,11 @@ import { novelClips } from '../support/speech/real-voices.ts';
 import { takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 
-/** Marks everything personal and secret: no line of a log may hold it. */
+/** Part of everything personal and secret: no line of the log may contain it. */
 const CANARY = `canary${randomBytes(6).toString('hex')}`;
 const PASSWORD = `${CANARY}-walking-on-gravel`;
 
-/** A speech service that hears the canary: in a whole answer, a broken one and an error. */
+/** A speech service that returns the canary in a complete response, a malformed one and an error. */
 async function startSpeechService(): Promise<{ url: string; close: () => void }> {
   const answers = [
     { status: 200, body: JSON.stringify({ text: CANARY, language: 'english', duration: 1, segments: [] }) },
@@ -76,7 +76,7 @@ it('the log contains no names, texts, passwords or tokens of users', async () =>
   await ann.json('POST', '/api/voice-profiles', { name: CANARY, vocabulary: [CANARY] });
   await ann.json('POST', '/api/user/send-verification', {});
   await ann.json('POST', '/api/forgot-password', { email });
-  // A recording whose answer is whole, one whose answer is broken, and an error.
+  // Recordings with a complete response, a malformed one, and an error.
   const [clip] = novelClips();
   const sound = new Uint8Array(await readFile(clip?.path ?? ''));
   const heard: unknown[] = [];

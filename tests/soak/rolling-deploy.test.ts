@@ -15,7 +15,7 @@ import { rounds, timeoutOf } from './rounds.ts';
 
 const ROUNDS = rounds(1, 20);
 const SERVERS = 2;
-/** What may be sent twice in a deploy, in seconds of sound. */
+/** How much audio may be sent twice in a deploy, in seconds. */
 const TWICE_MAX_SECONDS = 10;
 
 const folder = temporaryFolder();
@@ -43,7 +43,7 @@ async function start(): Promise<ServerProcess> {
   return server;
 }
 
-/** Ends a server as a deploy does: the balancer hears of it when nobody listens any more. */
+/** Stops a server like a deploy: the balancer learns of it only once the server no longer accepts connections. */
 async function end(server: ServerProcess): Promise<void> {
   await server.stop();
   const left = balancer.servers.filter((url) => url !== server.url);

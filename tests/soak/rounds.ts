@@ -2,7 +2,7 @@
 export const rounds = (short: number, long: number): number =>
   process.env.SOAK === 'long' ? long : Number(process.env.SOAK ?? short);
 
-/** What `npm test` tries, or, with more rounds than that, all there is. */
+/** The part that `npm test` covers, or everything when there are more rounds. */
 export const extent = <T>(short: T, long: T): T => (process.env.SOAK ? long : short);
 
 /** The timeout in milliseconds of so many rounds of so many seconds, with a margin for a busy machine. */

@@ -3,12 +3,12 @@ import { startTestServer } from '../support/test-server.ts';
 import { extent, rounds, timeoutOf } from './rounds.ts';
 
 const ROUNDS = rounds(25, 1000);
-/** How far from 0.5 the area may be: security.md asks for 0.05 of 1,000 tries; a few tries scatter more. */
+/** How far from 0.5 the area may be: security.md requires 0.05 for 1,000 attempts; fewer attempts scatter more. */
 const MARGIN = extent(0.4, 0.05);
 
 /**
  * How often a value of `others` is larger than one of `ones`, from 0 to 1 (the area under the ROC curve): at 0.5, a
- * duration does not tell of which class it is.
+ * duration does not reveal its class.
  */
 function areaUnderCurve(ones: readonly number[], others: readonly number[]): number {
   let larger = 0;

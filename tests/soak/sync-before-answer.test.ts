@@ -107,7 +107,7 @@ it.runIf(canTrace)(
     // With the first chunk: its log's folder, the folder of its owner, and that of all takes.
     const folders = syncedBefore(2).flatMap((path) => /\/takes(\/\d+(\/[\w-]+)?)?$/.exec(path)?.[0] ?? []);
     expect(new Set(folders.map((path) => path.split('/').length))).toEqual(new Set([2, 3, 4]));
-    // Of a recording that comes as one file: the file, then its record, then their folder.
+    // For a recording uploaded as one file: the file, then its record, then their folder.
     const moved = syncedBefore(3 + chunks.length).filter((path) => path.includes('/takes/'));
     const [audio, record] = [/\/audio$/, /\/chunks$/].map((name) =>
       moved.findIndex((path) => name.test(path)),

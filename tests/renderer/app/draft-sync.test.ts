@@ -31,7 +31,7 @@ function page(save: (init: RequestInit) => Promise<Response>) {
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** What sends is loaded at first use, which takes its time on a busy machine. */
+/** The sending code is loaded on first use, which takes long on a busy machine. */
 const soon = (check: () => void) => waitFor(check, { timeout: 10_000 });
 
 it('sends a kept edit in one request naming its account, and keeps it when another is signed in', async () => {

@@ -9,7 +9,7 @@ import { loadTexts } from '../../../src-renderer/i18n/i18n.ts';
 
 beforeAll(() => loadTexts('common'));
 
-/** A page for visitors while the session is asked for, after some failed requests. */
+/** A page for visitors while the session request is pending, after some failed attempts. */
 function pageWhileAsking(failures: number, page: ReactNode): string {
   const client = new QueryClient();
   client

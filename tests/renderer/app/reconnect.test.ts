@@ -93,7 +93,7 @@ it('keeps polling a server on this computer while the device is offline', () => 
   device.onLine = false;
   browser.dispatchEvent(new Event('offline'));
   expect(onlineManager.isOnline()).toBe(true);
-  // The server itself can be away, and come back meanwhile.
+  // The server itself can be unreachable, and return meanwhile.
   onlineManager.setOnline(false);
   vi.advanceTimersByTime(MINUTE);
   expect(ask).toHaveBeenCalled();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers requests, a thrown one without an answer, by method. */
+/** Answers requests by method; an error stands for a request without a response. */
 function server(answers: Record<string, Response | TypeError>) {
   vi.stubGlobal('fetch', (_url: string, { method = '' }: RequestInit) => {
     const answer = answers[method] ?? LOST;

@@ -9,7 +9,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** Makes the server answer with these bytes, in these pieces. */
+/** Makes the server stream these pieces as its response. */
 function answering(pieces: readonly string[], init: ResponseInit = {}): { asked: () => unknown[] } {
   const fetched = vi.fn(async () => {
     const body = new ReadableStream<Uint8Array>({
@@ -92,7 +92,7 @@ describe('runTool', () => {
     await expect(run()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('aborts with its signal, and stays online', async () => {
+  it('rejects with AbortError when its signal aborts, and stays online', async () => {
     const stop = new AbortController();
     vi.stubGlobal(
       'fetch',

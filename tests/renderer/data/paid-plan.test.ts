@@ -6,7 +6,7 @@ let asked = 0;
 let plan = { plan: 'free', subscription: null as object | null };
 
 beforeEach(() => {
-  // Queries are asked for again in pages only.
+  // Only pages refetch queries.
   environmentManager.setIsServer(() => false);
   asked = 0;
   plan = { plan: 'free', subscription: null };

@@ -5,7 +5,7 @@ import { renewedPlan } from '../../../src-renderer/data/renewed-plan.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(() => {
-  // Queries are asked for again in pages only.
+  // Only pages refetch queries.
   environmentManager.setIsServer(() => false);
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 30) });
 });
@@ -28,7 +28,7 @@ it('refetches the plan when the month ends, and not before', async () => {
   expect(asked).toBe(1);
   await vi.advanceTimersByTimeAsync(2000);
   expect(asked).toBe(2);
-  // A timer can't wait for the whole of December.
+  // A timer can't wait for all of December.
   await vi.advanceTimersByTimeAsync(30 * DAY_MS);
   expect(asked).toBe(3);
   leave();

@@ -34,7 +34,7 @@ describe('sign-out in another window of the browser', () => {
     stop();
   });
 
-  /** The client of the other window, whose writes to the storage are told here. */
+  /** The client of the other window, whose storage writes are reported to this one. */
   function otherWindow(told: (key: string, newValue: string | null) => void) {
     const storage = memoryStorage();
     vi.stubGlobal('localStorage', {
@@ -52,7 +52,7 @@ describe('sign-out in another window of the browser', () => {
     recordingClients.add(client);
     other.setQueryData(userKeys.current, null);
     expect(client.getQueryData(userKeys.current)).toEqual({ id: 'ada' });
-    // Each answer would be written to the storage again, and told to the other window.
+    // Each response would be written to storage again, and reported to the other window.
     expect(refetch).not.toHaveBeenCalled();
     completeSignOut(other);
     expect(client.getQueryData(userKeys.current)).toBeNull();

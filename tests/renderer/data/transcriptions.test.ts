@@ -85,7 +85,7 @@ it('refetches the service statistics after an edit written by a service', () => 
   cacheEdit(client, saved, null);
   expect(areOutdated()).toEqual([false, false, false, false]);
   cacheEdit(client, { ...saved, writtenBy: { service: 'anthropic', model: 'claude' } }, null);
-  // What was said stays as it was.
+  // The speech itself is unchanged.
   expect(areOutdated()).toEqual([true, true, true, false]);
 });
 

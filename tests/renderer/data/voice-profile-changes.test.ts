@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const FORM: VoiceProfileForm = { ...VOICE_PROFILE_DEFAULTS, name: 'Work', vocabulary: ['Siemens', 'Bach'] };
 
-/** A server with one profile, whose vocabulary another device has changed; notes what is changed here. */
+/** A server with one profile, whose vocabulary another device has changed; records the changes sent. */
 function serve(vocabulary: readonly string[]) {
   const changes: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {

@@ -24,7 +24,7 @@ vi.mock('../../../src-renderer/i18n/locale-files.ts', async (importOriginal) => 
         : real.loadLocaleFile(language, namespace),
   };
 });
-// The prerendered page came in the browser's language.
+// The prerendered page was in the browser's language.
 vi.stubGlobal('document', { documentElement: { lang: 'ar', dir: 'rtl' } });
 beforeAll(() => showLanguage('en'));
 afterEach(() => showLanguage('en'));

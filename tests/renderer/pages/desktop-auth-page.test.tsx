@@ -8,7 +8,7 @@ import { DesktopAuthPage } from '../../../src-renderer/pages/desktop-auth-page.t
 vi.mock('../../../src-renderer/pages/auth-page.tsx', () => ({ AuthPage: () => <form /> }));
 beforeAll(() => loadTexts('common'));
 
-/** The page while the state of the account is asked for, after some failed requests. */
+/** The page while the account request is pending, after some failed attempts. */
 function pageWhileAsking(failures: number): string {
   const client = new QueryClient();
   client

@@ -12,7 +12,7 @@ const page = (html: string) =>
 const OWN_PAGE = `<script src="${SCRIPT}"></script>`;
 const PORTAL = '<title>Sign in to this network</title>';
 
-/** Installs the worker of a build with one script; gives what the cache holds then. */
+/** Installs the worker of a build with one script; returns the cached paths. */
 async function install(answers: { readonly [address: string]: () => Response }): Promise<string[]> {
   const kept = new Map<string, Set<string>>();
   const handlers = new Map<string, (event: unknown) => void>();

@@ -8,7 +8,7 @@ import {
   type PressedKeys,
 } from '../../../../src-renderer/features/desktop/accelerator.ts';
 
-/** A key: its place, what it types, and Windows' code of it. */
+/** A key press: its physical position, its character, and its Windows key code. */
 const press = (
   code: string,
   [key, keyCode]: readonly [string, number],
@@ -50,7 +50,7 @@ it('accepts punctuation only where key position and character agree', () => {
   expect(acceleratorOf(press('Comma', [',', 188], held), false)).toBe('CommandOrControl+,');
   const shifted = press('Comma', ['<', 188], { ctrlKey: true, shiftKey: true });
   expect(acceleratorOf(shifted, false)).toBe('CommandOrControl+Shift+,');
-  // A German Ü has the code that a US keyboard's semicolon has.
+  // A German Ü has the key code of the semicolon on a US keyboard.
   expect(acceleratorOf(press('BracketLeft', ['ü', 186], held), false)).toBeNull();
   expect(acceleratorOf(press('BracketLeft', ['ü', 186], { metaKey: true }), true)).toBe('CommandOrControl+[');
 });

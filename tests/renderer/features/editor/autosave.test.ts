@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** After a minute, every pause of the autosave is over. */
+/** Every delay of the autosave is shorter than a minute. */
 const settled = () => vi.advanceTimersByTimeAsync(60_000);
 
 const stored = (text: string, version: number, html: string | null = null) =>
@@ -23,7 +23,7 @@ function setUp(text = 'old', unsent: string | null = null, unanswered: readonly 
     html: null as string | null,
     version: 1,
     failure: null as Error | null,
-    /** Whether other texts were put into it, or why that is not known. */
+    /** Whether other texts were merged into it, or the error that left this unknown. */
     isMerged: false as boolean | NetworkError,
     answer: Promise.resolve(),
   };
@@ -174,7 +174,7 @@ describe('DraftAutosave', () => {
       { text: 'in my style, edited', html: null, version: 1 },
       { text: 'restored, edited', html: null, version: 3 },
     ]);
-    // A tool that ended while the text was exchanged wrote into the one that is there now.
+    // A tool that finished during the exchange wrote into the new text.
     await autosave.exchange(async (version) => {
       type('restored again, edited');
       autosave.setWriter(writtenBy, 'grammar');
@@ -360,7 +360,7 @@ describe('DraftAutosave on a version conflict', () => {
       { text: 'mine', html: null, version: 1 },
       { text: 'mine', html: null, version: 4, forkedFrom: 1 },
     ]);
-    // A later page keeps it beside the other text.
+    // A later page can still save it as a version.
     expect(kept.map((draft) => draft?.version)).toEqual([1, 1]);
     expect(server).toMatchObject({ text: 'mine', version: 5 });
     expect([last(), told.conflicts, device.draft]).toEqual([{ kind: 'saved' }, 1, null]);
@@ -432,7 +432,7 @@ describe('DraftAutosave on a version conflict', () => {
     expect(last()).toEqual({ kind: 'saved' });
     expect(device.draft).toBeNull();
 
-    // Only the first match counts: later, the same words are another edit.
+    // Only the first match counts: later, the same text is another edit.
     server.text = 'old, on the train';
     server.version = 7;
     type('more');

@@ -6,7 +6,7 @@ import { pointAt } from '../../../../src-renderer/features/editor/text-positions
 import { createTranscriptEditor } from '../../../../src-renderer/features/editor/transcript-editor.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 
-// Parsing HTML needs a browser; this test covers only when it is parsed.
+// Parsing HTML needs a browser; these tests cover only the time at which it is parsed.
 vi.mock('../../../../src-renderer/features/editor/html-in.ts', () => ({
   blocksOfHtml: (html: string) =>
     html.includes('<b>')

@@ -57,7 +57,7 @@ it.each([
   ['an empty paragraph takes the alignment of the one', '', 'center', 'center'],
   ['an empty paragraph keeps its own where the one has none', '', undefined, 'right'],
   ['a paragraph with words keeps its own', 'word', 'center', 'right'],
-] as const)('when pasting a single paragraph, %s that is pasted alone', (_what, words, pasted, kept) => {
+] as const)('sets the alignment after pasting a single paragraph: %s', (_what, words, pasted, kept) => {
   const editor = createTranscriptEditor();
   editor.children = aligned(words, ['right']);
   Transforms.select(editor, pointAt(editor.children, 0));

@@ -26,7 +26,7 @@ function open(text: string) {
   return editor;
 }
 
-/** Slate flushes in a microtask; each step that is undone by itself needs a flush before it. */
+/** Slate flushes in a microtask; each separate undo step needs a flush before it. */
 const flushed = () => Promise.resolve();
 
 describe('a paragraph split into several blocks', () => {

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An editor of a stored text, as it is before its effects run. */
+/** An editor of a stored text, before its effects run. */
 function opened(drafts: DraftStore, stored: Pick<TranscriptionDetail, 'text' | 'version'>): Transcript {
   let transcript: Transcript | null = null;
   const detail = { ...stored, id: 't1', html: null, editedAt: null, personalizedText: null };

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const NOTE = new File(['Buy a red bicycle.'], 'note.md');
 
-/** Imports files and a good one after them, with a server that takes every text. */
+/** Imports files and a valid one after them, with a server that accepts every text. */
 function importWithNote(...files: File[]) {
   vi.stubGlobal('fetch', async () => Response.json({}));
   const options = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -7,7 +7,7 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A press on a recording whose `play` fails. */
+/** Presses the button of a recording whose `play` fails. */
 async function pressWhere(failure: DOMException): Promise<void> {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('sound')));
   vi.stubGlobal(

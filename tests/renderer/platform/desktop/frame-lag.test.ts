@@ -3,7 +3,7 @@ import { FrameLag } from '../../../../src-renderer/platform/desktop/frame-lag.ts
 
 const STEP = 0.064;
 
-/** Sound that arrives regularly from `from` for `seconds`, each piece `delay` after it was heard. */
+/** Audio that arrives regularly from `from` for `seconds`, each frame `delay` after it was recorded. */
 function listen(lag: FrameLag, from: number, seconds: number, delay: number): void {
   const steps = Math.round(seconds / STEP);
   for (let n = 1; n <= steps; n += 1) lag.receive(STEP, from + n * STEP + delay);
@@ -30,7 +30,7 @@ it('returns how much of a burst is still missing', () => {
 
 it('follows a device with a slow clock', () => {
   const lag = new FrameLag();
-  // A tenth of a percent, for an hour: 3.6 s less sound than time.
+  // A tenth of a percent for an hour: 3.6 s less audio than time.
   for (let n = 1; n <= 56_250; n += 1) lag.receive(STEP * 0.999, n * STEP);
   expect(lag.missingSeconds(3600)).toBeLessThan(0.13);
 });

@@ -29,7 +29,7 @@ it('falls back to the system’s microphone while the chosen one is unplugged, a
   expect(microphone.id()).toBeNull();
   await change('a1', 'b2');
   expect(microphone.id()).toBe('a1');
-  // The page is told none without the permission.
+  // Without the permission, the page is given no microphones.
   await change();
   expect(microphone.id()).toBe('a1');
 });

@@ -8,7 +8,7 @@ const GRAPH_RATE = 48_000;
 type Sent = Float32Array | { postMessage(message: null): void } | null;
 const sent: Sent[] = [];
 
-/** The used part of the audio thread: takes samples, and says that they are played. */
+/** A stub of the audio worklet node: takes samples, and confirms that they are played. */
 class Player {
   readonly context: unknown;
   readonly disconnect = vi.fn<() => void>();
@@ -78,7 +78,7 @@ it('plays frames of the main process, also those received before the sample rate
   expect(bridge['microphone.open']).toHaveBeenCalledExactlyOnceWith('Desk');
   frame(512);
   const length = samplesSent().reduce((sum, samples) => sum + samples.length, 0);
-  // Half a filter length of 24 samples waits for what follows.
+  // Half of the 24-sample filter waits for later samples.
   expect(length / 3).toBeGreaterThan(1536 - 30);
   expect(samplesSent().at(-1)?.at(-1)).toBeCloseTo(0.5, 2);
 });
@@ -108,7 +108,7 @@ it('is drained only when late audio of the main process has arrived', async () =
   try {
     const { open, frame } = setUp();
     const device = await open(null);
-    /** Main sends every 64 ms what it has heard in that time. */
+    /** The main process sends a frame of recorded audio every 64 ms. */
     const listen = async (times: number): Promise<void> => {
       for (let n = 0; n < times; n += 1) {
         await vi.advanceTimersByTimeAsync(64);

@@ -4,7 +4,7 @@ import { SampleQueue } from '../../../../src-renderer/platform/desktop/sample-qu
 const RATE = 48_000;
 /** Samples the audio thread asks for at once. */
 const BLOCK = 128;
-/** 64 ms, as main sends them. */
+/** 64 ms, the frame length of the main process. */
 const FRAME = 3072;
 
 /** A slow ramp: each sample is known by its value. */

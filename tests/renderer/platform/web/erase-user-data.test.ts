@@ -13,7 +13,7 @@ function takesOf(people: Record<string, string[]>) {
   return { people, open: async () => store };
 }
 
-/** Texts of takes, by id, with the user whose it is. */
+/** The owner of each take's text, by take id. */
 function textsOf(texts: Record<string, string>) {
   return {
     texts,

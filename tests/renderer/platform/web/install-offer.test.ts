@@ -17,7 +17,7 @@ function setUp({ standalone = false, sessionStorage = memoryStorage() as Storage
   return { host, offer, prompt, browserOffers, sessionStorage };
 }
 
-/** No offer of the browser opens the card any more, neither in this page nor after a reload. */
+/** Expects that offers of the browser no longer open the card, neither on this page nor after a reload. */
 function expectAwayForSession({ offer, browserOffers, sessionStorage }: ReturnType<typeof setUp>): void {
   expect(offer.isOpen()).toBe(false);
   browserOffers();

@@ -53,7 +53,7 @@ it('keeps the system’s microphone open in advance, and follows a change of it'
   system = 'headset';
   source.prepare();
   await expect.poll(states).toEqual(['ended', 'live']);
-  // The one that is ready is recorded.
+  // The microphone that is already open is used.
   const capture = await source.open(50);
   expect(states()).toEqual(['ended', 'live']);
   capture.close();

@@ -53,7 +53,7 @@ async function damage(...numbers: number[]): Promise<void> {
   });
 }
 
-/** Makes the device too full to note the bounds of chunks. */
+/** Makes the device too full to store the bounds of chunks. */
 function fillDevice(): void {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -155,7 +155,7 @@ describe('chunks of a take', () => {
     fillDevice();
     expect(await bytesOf(store, 0)).toEqual([1]);
     expect(await bytesOf(store, 1)).toEqual([2]);
-    // An earlier one, asked for once more, changes nothing for the later one.
+    // Reading an earlier chunk again does not change the later one.
     expect(await bytesOf(store, 0)).toEqual([1]);
     vi.restoreAllMocks();
     expect(await bytesOf(store, 1)).toEqual([2]);

@@ -190,7 +190,7 @@ describe('IndexedDbTakeStore', () => {
       async heldElsewhere() {
         await theirs.append('ending', slice(0, bytes(1)));
         theirLocks.release('ending');
-        // The answer comes late.
+        // The answer arrives late.
         const held = await locks.heldElsewhere();
         await begin('beginning');
         return held;

@@ -29,7 +29,7 @@ class Track extends EventTarget {
   }
 }
 
-/** The microphones that the system gives, one after the other. */
+/** The microphones that the system provides, in order. */
 let microphones: (Track | Promise<Track>)[];
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ it('reports a microphone that was lost before the recording began', async () => 
   const lost = new Track();
   const { start, changes } = await opened(lost);
   lost.pull();
-  // No other one is found meanwhile.
+  // Meanwhile no other microphone is found.
   await new Promise((resolve) => setImmediate(resolve));
   start();
   await expect.poll(changes).toEqual(['lost']);

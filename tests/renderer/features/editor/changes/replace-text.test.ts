@@ -34,7 +34,7 @@ it.each([
 ])('replaces %s, as one undo step', (_what, now, sent, after, title) => {
   const editor = createTranscriptEditor();
   editor.children = blocksOf(now);
-  // Another test may have left one.
+  // Another test may have left a toast.
   const before = currentToast()?.id;
   const isWritten = after !== now;
   expect(replaceText(editor, ANSWER, sent)).toEqual({ isChanged: isWritten, isComplete: title !== LEFT_OUT });

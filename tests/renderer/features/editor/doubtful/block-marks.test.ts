@@ -19,7 +19,7 @@ const placesOf = (text: string) =>
     heard: { ...HEARD, text: word },
   }));
 
-/** An editor, and the marked words of its text after an edit. */
+/** An editor, and its marked words after each edit. */
 function editorOf(text: string) {
   const editor = createTranscriptEditor();
   editor.children = blocksOf(text) as Descendant[];

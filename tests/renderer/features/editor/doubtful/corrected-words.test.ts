@@ -11,7 +11,7 @@ const correctionsOf = (said: string, after: string, before = said) =>
 const learned = (after: string, before = SAID) => correctionsOf(SAID, after, before);
 
 const LETTERS = 'bdfgklmnprst';
-/** More misheard names than can be sent, and the same with each corrected. */
+/** More misheard names than one report can send, and the same text with each name corrected. */
 const MANY = (() => {
   const names = Array.from(
     { length: CORRECTIONS.sent + 20 },

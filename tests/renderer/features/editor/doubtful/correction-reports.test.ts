@@ -10,7 +10,7 @@ afterEach(() => {
 
 const SPOKEN = 'We spoke to Catherine about it.';
 
-/** Reports of a text, what they sent, and how often it was compared with its recording. */
+/** Correction reports for a text, what they sent, and how often the text was compared with its recording. */
 function setUp() {
   let compared = 0;
   const segments = [

@@ -4,7 +4,7 @@ import type * as Catalogue from '../../../../../src-renderer/features/editor/too
 import type { ToolRequest } from '../../../../../src-renderer/features/editor/tools/tool-run.ts';
 import { NINTH } from '../../../../support/ai/ninth-tool.ts';
 
-// The only entry that the editor side of a new tool needs.
+// The only entry that a new tool needs in the editor.
 vi.mock('../../../../../src-renderer/features/editor/tools/tool-catalogue.ts', async (original) => {
   const catalogue = await original<typeof Catalogue>();
   const ninth = await import('../../../../support/ai/ninth-tool.ts');

@@ -152,7 +152,7 @@ describe('runToolOn', () => {
     expect(result.kind).toBe('kept');
     if (result.kind !== 'kept') throw new Error('It was not kept.');
     expect(result.changes).toBe(3);
-    // What is typed before the changes are looked at is kept, too.
+    // Text typed before the changes are reviewed is kept, too.
     Transforms.insertText(editor, ' today', { at: pointAt(editor.children, 20) });
     const review = reviewOfProposal(result.proposal, editor);
     expect(openCount(review)).toBe(3);
@@ -238,7 +238,7 @@ describe('makeList', () => {
     expect(htmlOf(editor.children)).toBe(
       '<p>intro</p><p>• one <strong>two</strong></p><p>• <strong>th</strong>ree</p><p>end</p>',
     );
-    // As after a triple click.
+    // The selection of a triple click.
     const clicked = open('one\ntwo\nthree');
     select(clicked, 0, 4);
     makeList(clicked);

@@ -392,7 +392,7 @@ it('shows a pending edit as starting, whatever ends or is chosen meanwhile', asy
   const context = Promise.withResolvers<DictationContext>();
   dictationContext.mockReturnValueOnce(context.promise);
   order('edit');
-  // The first answer is not late, however long the selection takes.
+  // The first state is reported immediately, however long the selection takes.
   expect(last()).toMatchObject({ phase: 'starting', mode: null });
   const before = told.length;
   paste.resolve('pasted');
@@ -663,7 +663,7 @@ it('starts recording without waiting for a slow context, and applies its mode to
   expect(session.start).toHaveBeenCalledExactlyOnceWith({ ...CHOICE, isIntoField: false });
   become({ phase: recording('mine') });
   expect(last()).toMatchObject({ phase: 'recording', mode: null });
-  // It becomes text before the system has answered.
+  // The text arrives before the context.
   give({ originalText: 'hello', personalizedText: 'Hello!' });
   await vi.advanceTimersByTimeAsync(0);
   expect(deliver).not.toHaveBeenCalled();
@@ -709,7 +709,7 @@ it('delivers texts in the order of their recordings, whichever is written first'
     become({ phase: { name: 'idle', problem: null } });
   }
   await vi.advanceTimersByTimeAsync(0);
-  // The second is written meanwhile; the third has no mode.
+  // The tool runs for the second meanwhile; the third has no mode.
   expect(write).toHaveBeenCalledTimes(2);
   expect(deliver).not.toHaveBeenCalled();
   resolve('the first, written');
@@ -737,7 +737,7 @@ it('delivers the name of a snippet unchanged, whatever mode or style applies', a
   }
   expect(deliver).toHaveBeenCalledTimes(2);
   expect(write).not.toHaveBeenCalled();
-  // A spoken edit is no snippet.
+  // A spoken edit is not matched against snippets.
   dictationContext.mockResolvedValueOnce({ modeId: null, selection: 'Old words' });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
@@ -846,7 +846,7 @@ it('rewrites the selection in a field of its own page, and delivers there', asyn
   });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
-  // An instruction is taken as it was said, whatever style the texts are written in.
+  // An instruction is not rewritten in the user's style.
   const instruction = { ...CHOICE, personalize: false, isIntoField: true };
   expect(session.start).toHaveBeenCalledExactlyOnceWith(instruction);
   become({ phase: recording('mine') });

@@ -9,7 +9,7 @@ function silenceAfter(...parts: readonly (readonly [seconds: number, db: number]
   for (const [seconds, db] of parts) {
     for (let reading = 0; reading < seconds * 10; reading += 1) {
       now += 100;
-      // Voice is never even.
+      // The level of a voice always varies.
       silent = watch.measure(db > -30 ? 10 ** ((db - (reading % 3) * 12) / 20) : 10 ** (db / 20), now);
     }
   }

@@ -11,10 +11,10 @@ const SAID = { id: 't1', version: 3, originalText: 'milk and bread', personalize
 const CHOICE = { aiService: 'openai', language: 'en', personalize: false } as const;
 const LIST = { tool: 'bullets', recipe: null } as unknown as Mode;
 
-/** The text in the fields of the two tools that are asked. */
+/** The text in the response fields of the two tools. */
 const LISTED = { formattedText: '- milk\n- bread', text: '- milk\n- bread' };
 
-/** What becomes of a dictation whose edit the server answers with `saved`. */
+/** The result of a dictation whose edit the server answers with `saved`. */
 async function written(
   saved: () => Promise<Response>,
   task = { mode: LIST, selection: null as string | null },

@@ -96,7 +96,7 @@ it('shows all words of the server again after a local recognition pass', async (
     data: { run: 'here-1', n, text: `heard ${n}`, start: n, end: n + 1 },
   });
   for (const n of [0, 1]) live.applyLocalEvent('take', here(n));
-  // A stream that still goes on changes nothing of them.
+  // A server stream that continues does not change them.
   newest().listener.onEvent(segment(3));
   live.applyLocalEvent('take', here(2));
   expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2']);

@@ -30,7 +30,7 @@ describe('live words', () => {
     expect(share(measured)).toBeNull();
     expect(share(measured, segment(0, 'a'), segment(1, 'b'))).toBe(0.25);
     expect(share(measured, segment(0, 'a'), segment(0, 'A', 'b'))).toBe(0.125);
-    // The length of what this device recorded is known from the start.
+    // The length of this device's own recording is known from the start.
     expect(recognisedShare(wordsOf([segment(0, 'a')]), 4000)).toBe(0.25);
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { queuePositionText } from '../../../../../src-renderer/features/recorder/live/queue-position-text.ts';
 import { formatText, type TextTable } from '../../../../../src-renderer/i18n/format-text.ts';
 
-/** The words in a language, from its own table. */
+/** The text in a language, from its own table. */
 const sayIn = (language: string) => {
   const table = JSON.parse(readFileSync(`locales/${language}/recorder.json`, 'utf8')) as TextTable;
   return (ahead: number) =>

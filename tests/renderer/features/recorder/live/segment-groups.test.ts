@@ -26,7 +26,7 @@ it('keeps finished groups unchanged when segments are added', () => {
     const now = groupsOf(all.slice(0, count));
     const later = groupsOf(all.slice(0, count + 1));
     expect(later.slice(0, now.length - 1)).toEqual(now.slice(0, -1));
-    // The interim words stay in the line in which they began.
+    // Interim words stay in the group in which they began.
     expect(later.length - now.length).toBeLessThanOrEqual(1);
   }
 });

@@ -57,7 +57,7 @@ it('keeps text edited in one window when another window has recognised the same 
   there.finish(take, { text: 'heard words', isEnglish: true });
   expect(await there.editedWords('one')).toBe('my words');
   expect(there.read('one')).toEqual(theirs);
-  // Another window shows them at once.
+  // Another window shows the edit immediately.
   const third = new LocalTextStore(localTexts());
   third.set('one', { is: 'working', share: 0.5 });
   here.edit(take, 'my words, and more');

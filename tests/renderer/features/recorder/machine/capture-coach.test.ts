@@ -85,7 +85,7 @@ describe('capture coach', () => {
     fc.assert(
       fc.property(fc.array(stretch, { maxLength: 30 }), (stretches) => {
         const readings = stretches.flatMap(([one, count]) => Array<CaptureReading>(count).fill(one));
-        // The end of the recording may have shortened the last one.
+        // The end of the recording may have cut the last advice short.
         for (const { count } of advised(readings).slice(1, -1)) expect(count).toBeGreaterThanOrEqual(15);
       }),
       { numRuns: 500 },

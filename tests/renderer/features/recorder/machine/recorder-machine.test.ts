@@ -373,7 +373,7 @@ describe('recorder machine: a recording', () => {
     expect(lost.state.kept).toMatchObject([{ id: 'a', failure: { code: FAILURE.interrupted } }]);
   });
 
-  it('is announced to reach the time limit once, minutes before', () => {
+  it('shows one notice some minutes before its time limit', () => {
     const at = (minutes: number): RecorderEvent => ({
       type: 'slice.stored',
       takeId: 'a',
@@ -519,7 +519,7 @@ describe('recorder machine: a waiting take', () => {
     { type: 'takes.listed', takes: [waits('b'), waits('a')], send: true },
   ];
 
-  it('is sent after those before it', () => {
+  it('is sent after those that were waiting before it', () => {
     const first = run(two);
     expect(first.state.sending).toEqual({ takeId: 'a', finishes: true });
     const second = run([{ type: 'submit.done', takeId: 'a', transcription }], first.state);

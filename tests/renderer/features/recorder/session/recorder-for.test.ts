@@ -209,7 +209,7 @@ it('keeps a file as waiting for the network when the upload code fails to load',
   const choice = { aiService: 'openai', language: 'auto', personalize: true } as const;
   session.sendFiles([new File(['sound'], 'talk.mp3')], choice);
   await waitFor(() => expect(session.getState().kept).toMatchObject([{ failure: { code: 'offline' } }]));
-  // Nothing is tried again after the test.
+  // Prevents retries after the test.
   session.setAccount(null);
   vi.doUnmock(module);
 });

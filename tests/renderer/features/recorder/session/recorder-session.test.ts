@@ -531,7 +531,7 @@ describe('RecorderSession', () => {
     resolve(null);
     await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('discarded'));
 
-    // What it lists was read before the claim.
+    // Its list was read before the claim.
     const list = vi.fn<UploadableTakeStore['list']>((userId) => page.real.list(userId));
     const other = openPage({ locks: windows.open().manager, takes: (real) => ({ ...real, list }) });
     expect(await other.real.list('ada')).toEqual([]);
@@ -801,7 +801,7 @@ describe('RecorderSession', () => {
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.server.transcribe).toHaveBeenCalledOnce();
     expect(page.server.retry).toHaveBeenCalledOnce();
-    // Nothing is left to send: its words are followed.
+    // Nothing is left to send, so its live words are followed.
     expect(page.server.listen).toHaveBeenCalledWith(file?.id, expect.anything());
 
     page.server.transcribe.mockImplementationOnce(() => new Promise(() => undefined));
@@ -884,7 +884,7 @@ describe('RecorderSession', () => {
 });
 
 describe('RecorderSession with an outdated list of takes', () => {
-  /** A recording whose text is awaited while the answer of a list travels. */
+  /** A recording that waits for its text while a response with the list of takes is pending. */
   async function listWhileSending() {
     const answer = Promise.withResolvers<Transcribed>();
     let shown: Promise<unknown> = Promise.resolve();
@@ -1143,7 +1143,7 @@ describe('RecorderSession with recordings of other devices', () => {
     vi.advanceTimersByTime(CANCEL_UNDO_MS);
     vi.useRealTimers();
     expect(await theirs()).toEqual([]);
-    // Nobody has it after that.
+    // After the deletion, no window holds it.
     deletion.resolve();
     await waitFor(async () => expect(await theirs()).toMatchObject([{ id, origin: 'elsewhere' }]));
   });

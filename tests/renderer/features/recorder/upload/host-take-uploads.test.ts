@@ -29,7 +29,7 @@ const TEXT = {
   message: 'Nothing was said.',
 } satisfies Transcribed;
 
-/** Time in milliseconds in which a busy disk has written what it was given. */
+/** Time in milliseconds in which even a busy disk completes a write. */
 const LONGEST_MS = 30_000;
 
 let folder: string;
@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The page's recorder on main's take store, with a server that the test controls. */
+/** The page's recorder on the take store of the main process, with a server that the test controls. */
 function desktop(change: Partial<TakeCalls> = {}) {
   const chunks: number[][] = [];
   const calls: TakeCalls = {

@@ -29,7 +29,7 @@ async function speak({ isShown, isStored }: { isShown: boolean; isStored: boolea
   };
   const takes = {
     find: async () => ({}),
-    // Always the same bytes for a number, as every store has it.
+    // Always the same bytes for a number, like every store.
     async chunk(_id: string, n: number) {
       if (!isStored) return null;
       gathered[n] ??= spoken.length - gathered.reduce((sum, count) => sum + count, 0);
