@@ -1,7 +1,7 @@
 import { button, openText, textArea } from './editor-page.ts';
 import { expect, test, toast } from './fixtures.ts';
 
-test('the server runs the tools it can without a writing service, and says so (core 5)', async ({
+test('tools that need no writing service run on the server, and the result says so (core 5)', async ({
   page,
   server,
   database,

@@ -169,7 +169,7 @@ test('each change can be accepted, rejected and undone, also by keyboard', async
   await expect(button(page, 'Start recording')).toBeVisible();
 });
 
-test('the review of changes closes when the text changes otherwise', async ({
+test('the review of changes closes when the text is changed outside it, and ignores disabled keys', async ({
   page,
   server,
   database,

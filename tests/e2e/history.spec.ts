@@ -253,7 +253,7 @@ test('several texts are selected and deleted at once, and a failure is shown', a
   await expect(editor).toHaveText('second');
 });
 
-test('a merge that completes while the user types does not move the focus', async ({
+test('a merge that completes while the user types leaves the focus in the search field', async ({
   page,
   server,
   database,

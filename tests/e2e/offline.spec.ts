@@ -260,7 +260,10 @@ test('the language of the first visit is available offline', async ({ voice, hos
   await page.context().close();
 });
 
-test('a page loaded past its service worker is controlled by it nevertheless', async ({ voice, host }) => {
+test('a page loaded by a forced reload is controlled by its service worker nevertheless', async ({
+  voice,
+  host,
+}) => {
   const page = await host.visit(voice);
   await page.goto('/auth');
   await expectKept(page);

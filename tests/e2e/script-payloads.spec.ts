@@ -92,7 +92,7 @@ test('300 script payloads in every displayed field: none runs, and none violates
   expect(await found()).toEqual([]);
 });
 
-test('the detection of running scripts works', async ({ page, server }) => {
+test('the detection of script execution detects two executed payloads', async ({ page, server }) => {
   const found = await watch(page);
   await createAccount(page, server);
   await page.goto('/settings');

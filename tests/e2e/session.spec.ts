@@ -126,7 +126,9 @@ test('the sign-up form shows each problem beside its field', async ({ page }) =>
   }
 });
 
-test('a sign-in whose code can’t load shows that, and a double click sends one request', async ({ page }) => {
+test('a sign-in whose script can’t load shows an error, and a double click sends one request', async ({
+  page,
+}) => {
   await page.goto('/auth');
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not-my-password');

@@ -50,7 +50,7 @@ test('a long one-word name does not make the settings wider than a phone (growth
   expect(await width()).toBe(320);
 });
 
-test('settings show a failure to load the user, and can be retried (growth 8, core 8)', async ({
+test('settings show when the user could not be loaded, and can be retried (growth 8, core 8)', async ({
   page,
   server,
 }) => {

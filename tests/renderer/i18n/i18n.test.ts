@@ -65,7 +65,7 @@ describe('text namespaces', () => {
     expect(text('recorder.start')).toBe('Start recording');
   });
 
-  it('in use load in the next language before it is shown', async () => {
+  it('in use load in a new language before that language is shown', async () => {
     await loadTexts('recorder');
     const said: string[] = [];
     const stop = onLanguageChange(() => said.push(text('recorder.start')));
@@ -103,7 +103,7 @@ it('keeps its language when another can’t be loaded, and loads further texts i
 });
 
 describe('serverErrorText', () => {
-  it('is in the interface language, and in the server’s words for an unknown code', async () => {
+  it('is in the interface language, or the server’s own text for an unknown code', async () => {
     await loadTexts('errors');
     expect(serverErrorText('no_speech', 'No speech.')).toBe('No speech.');
     await showLanguage('nl');

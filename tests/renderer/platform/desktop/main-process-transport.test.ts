@@ -41,7 +41,7 @@ it('adds no request id to a request without a signal', async () => {
   expect(headersOf().has(REQUEST_HEADER)).toBe(false);
 });
 
-it('reports the progress of its own upload alone, until that ends', () => {
+it('reports the progress of its own upload alone, until the upload ends', () => {
   const { signal } = new AbortController();
   const onSent = vi.fn<(bytes: number) => void>();
   const upload = path.registerUpload?.(signal, onSent);

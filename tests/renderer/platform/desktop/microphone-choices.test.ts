@@ -24,7 +24,7 @@ it('lists the microphones that the page can open, by name', async () => {
   ]);
 });
 
-it('lists those of the main process when the page can’t enumerate any', async () => {
+it('lists microphones of the main process when the page can’t enumerate any', async () => {
   const refuses = { enumerateDevices: () => Promise.reject(new Error('refused')) };
   expect(await microphoneChoices(refuses, async () => ['Desk'])).toEqual([{ id: 'Desk', label: 'Desk' }]);
   expect(await microphoneChoices(undefined, () => Promise.reject(new Error('none')))).toEqual([]);

@@ -66,7 +66,7 @@ it('stores a take in the main process, from its first slice to its complete audi
   expect(await takes.find(take.id, 'ann')).toBeNull();
 }, 60_000);
 
-it('reports failures of the main process, and which takes that holds', async () => {
+it('reports failures of the main process, and refuses takes that it holds', async () => {
   const { takes, holds, sendToPage } = page();
   const take = opening();
   await takes.create(take);

@@ -113,7 +113,7 @@ describe('IndexedDbTakeStore', () => {
     ]);
   });
 
-  it('notifies when a window died and left a take, and lists that', async () => {
+  it('notifies when a window died and left a take, and lists the take', async () => {
     const table = lockTable();
     const [dying, other] = [table.open(), table.open()];
     const theirs = new IndexedDbTakeStore(createTakeLocks(dying.manager));

@@ -84,7 +84,7 @@ describe('alignText with segment times', () => {
     expect(alignText(SEGMENTS, text)?.timeAt(text.indexOf('and'))).toBe(0);
   });
 
-  it('returns the time of a word, and for a new word that of the word before it', () => {
+  it('returns the time of a word, and for an added word the time of the word before it', () => {
     const text = 'new aaaa bbbb cccc dddd';
     const alignment = alignText(SEGMENTS, text);
     expect(alignment?.timeAt(text.indexOf('cccc') + 2)).toBe(10);

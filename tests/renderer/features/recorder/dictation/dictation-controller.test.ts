@@ -349,7 +349,7 @@ it('reports why it can’t start: microphone, busy, signed out', () => {
   expect(session.start).toHaveBeenCalledOnce();
 });
 
-it('keeps waiting for its text when the keys are pressed again during transcription', async () => {
+it('still delivers its text when the keys are pressed again during transcription', async () => {
   const { order, become, give, deliver, last } = setUp();
   order('start');
   become({ phase: recording('mine') });
@@ -381,7 +381,7 @@ it('follows the next dictation while the previous text is still being pasted', a
   expect(last()).toMatchObject({ phase: 'done', note: 'pasted' });
 });
 
-it('shows a pending edit as starting, whatever ends or is chosen meanwhile', async () => {
+it('shows an edit waiting for its selection as starting, whatever ends or is chosen meanwhile', async () => {
   const { order, become, give, deliver, dictationContext, settings, onEnd, last, told } = setUp();
   const paste = Promise.withResolvers<'pasted'>();
   deliver.mockReturnValueOnce(paste.promise);
@@ -603,7 +603,7 @@ it.each(['paused', 'mutedByUser'])(
   },
 );
 
-it('delivers into a focused field of its own page, and reports the outcome to the page', async () => {
+it('delivers text into a focused field of its own page, and reports the outcome to the page', async () => {
   const { order, become, give, deliver, onEnd } = setUp({ isInField: true });
   order('start');
   become({ phase: recording('mine') });
@@ -747,7 +747,7 @@ it('delivers the name of a snippet unchanged, whatever mode or style applies', a
   expect(write).toHaveBeenCalledOnce();
 });
 
-it('delivers the unprocessed text when the tool fails, and reports that', async () => {
+it('delivers the unprocessed text when the tool fails, and reports the failure', async () => {
   const { order, become, settings, dictationContext, write, give, deliver, last } = setUp();
   settings.modes = [MAIL];
   dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
@@ -839,7 +839,7 @@ it('reports before recording an instruction that no writing service is available
   expect(session.start).not.toHaveBeenCalled();
 });
 
-it('rewrites the selection in a field of its own page, and delivers there', async () => {
+it('rewrites the selection in a field of its own page, and delivers the result there', async () => {
   const { order, become, session, write, give, deliver } = setUp({
     isInField: true,
     selected: { text: 'Dear sir' },

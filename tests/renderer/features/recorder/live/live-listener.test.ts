@@ -47,7 +47,7 @@ it('notifies subscribers once per burst of events', async () => {
   expect(live.getWords().segments).toHaveLength(50);
 });
 
-it('follows one take until it ends or another begins, and keeps its words until then', async () => {
+it('follows one take until it ends or another begins, and keeps its words until the next take', async () => {
   const { live, connections, newest } = setUp();
   live.follow('one');
   live.follow('one');

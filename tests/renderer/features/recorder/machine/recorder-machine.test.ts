@@ -435,7 +435,7 @@ describe('recorder machine: a recording', () => {
     expect(heard.commands).toEqual([{ ...command, muted: false }]);
   });
 
-  it('can be followed live from when the server has it until its text', () => {
+  it('offers live words from its opening on the server until its text', () => {
     expect(liveTakeOf(run(spoken).state.phase)).toBeNull();
     const open = run([...spoken, linked({ is: 'open' })]);
     expect(liveTakeOf(open.state.phase)).toBe('a');
@@ -465,7 +465,7 @@ describe('recorder machine: a recording', () => {
     expect(kinds(commands)).not.toContain('submit');
   });
 
-  it('retries at its end although the session appeared to have ended', () => {
+  it('is submitted at its end although the session appeared to have ended', () => {
     const gone = linked({ is: 'refused', failure: { code: FAILURE.signedOut, text: null } });
     const { state } = run([
       ...spoken,
@@ -519,7 +519,7 @@ describe('recorder machine: a waiting take', () => {
     { type: 'takes.listed', takes: [waits('b'), waits('a')], send: true },
   ];
 
-  it('is sent after those that were waiting before it', () => {
+  it('is sent after takes that were waiting before it', () => {
     const first = run(two);
     expect(first.state.sending).toEqual({ takeId: 'a', finishes: true });
     const second = run([{ type: 'submit.done', takeId: 'a', transcription }], first.state);
@@ -565,7 +565,7 @@ describe('recorder machine: a take of another device', () => {
     { type: 'elsewhere.listed', takes: [one] },
   ];
 
-  it('is listed after those of this device, and never sent automatically', () => {
+  it('is listed after takes of this device, and never sent automatically', () => {
     const { state, commands } = run([...listed(there()), { type: 'send.due' }]);
     expect(state.kept).toMatchObject([{ id: 'a', origin: 'elsewhere' }]);
     expect(kinds(commands)).not.toContain('send');
@@ -668,7 +668,7 @@ describe('recorder machine: several files', () => {
     expect(run([ended('c')], more.state).state).toMatchObject({ kept: [], sending: null });
   });
 
-  it('queue behind those picked before', () => {
+  it('queue behind files picked earlier', () => {
     const later = take('d', { origin: 'file', name: 'd.mp3', bytes: 5 });
     const { state, commands } = run([
       ...picked,

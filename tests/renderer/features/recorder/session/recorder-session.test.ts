@@ -920,7 +920,7 @@ describe('RecorderSession with an outdated list of takes', () => {
     return { page, answer, show: () => resolve(null) };
   }
 
-  it('does not list a take again that was transcribed meanwhile', async () => {
+  it('does not list again a take that was transcribed meanwhile', async () => {
     const { page, answer, show } = await listWhileSending();
     answer.resolve(TEXT);
     await page.until(({ phase }) => phase.name === 'done');
@@ -998,17 +998,20 @@ describe('RecorderSession with recordings of other devices', () => {
     [3, 3],
     // The first chunk is lost.
     [0, 1],
-  ])('offers them, and finishes one with the chunks that have arrived (next: %i)', async (next, chunks) => {
-    const page = openPageWith({ ...OTHER, next });
-    await page.until(({ kept }) => kept.length === 1);
-    page.server.list.mockResolvedValue([]);
-    page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
-    await waitFor(() => expect(page.results).toHaveLength(1));
-    expect(page.server.finish.mock.calls[0]?.slice(0, 2)).toEqual([OTHER.id, { chunks, lost: [] }]);
-    await page.until(({ kept }) => kept.length === 0);
-  });
+  ])(
+    'offers a recording, and finishes it with the chunks that have arrived (next: %i)',
+    async (next, chunks) => {
+      const page = openPageWith({ ...OTHER, next });
+      await page.until(({ kept }) => kept.length === 1);
+      page.server.list.mockResolvedValue([]);
+      page.session.dispatch({ type: 'transcribe', takeId: OTHER.id });
+      await waitFor(() => expect(page.results).toHaveLength(1));
+      expect(page.server.finish.mock.calls[0]?.slice(0, 2)).toEqual([OTHER.id, { chunks, lost: [] }]);
+      await page.until(({ kept }) => kept.length === 0);
+    },
+  );
 
-  it('retries one that failed', async () => {
+  it('retries a failed recording', async () => {
     const failure = { code: 'speech_failed', text: 'It failed.' };
     const page = openPageWith({ ...OTHER, state: 'failed', failure });
     await page.until(({ kept }) => kept[0]?.failure?.code === 'speech_failed');
@@ -1018,7 +1021,7 @@ describe('RecorderSession with recordings of other devices', () => {
     expect(page.server.listen).toHaveBeenCalledWith(OTHER.id, expect.anything());
   });
 
-  it('waits while the server transcribes one, and delivers its text automatically', async () => {
+  it('waits while the server transcribes a recording, and delivers its text automatically', async () => {
     const work = Promise.withResolvers<void>();
     const page = openPage();
     page.takes.set(OTHER.id, { state: 'transcribing', chunks: [] });
@@ -1041,7 +1044,7 @@ describe('RecorderSession with recordings of other devices', () => {
     expect(page.server.finish).not.toHaveBeenCalled();
   });
 
-  it('offers what a crashed page sent but could not store', async () => {
+  it('offers a recording that a crashed page sent but could not store', async () => {
     const crashed = new IndexedDbTakeStore(createTakeLocks(undefined));
     const { aiService, language, mimeType } = OTHER;
     const about = { aiService, language, mimeType, personalize: true, startedAt: 0 };
@@ -1051,7 +1054,7 @@ describe('RecorderSession with recordings of other devices', () => {
     expect(page.session.getState().kept).toMatchObject([{ id: OTHER.id, origin: 'elsewhere' }]);
   });
 
-  it('omits those that are done, empty, or on this device', async () => {
+  it('omits recordings that are done, empty, or on this device', async () => {
     const page = openPage();
     await page.record([1]);
     const [own] = await page.real.ids('ada');
@@ -1065,7 +1068,7 @@ describe('RecorderSession with recordings of other devices', () => {
     expect(page.session.getState().kept).toEqual([]);
   });
 
-  it('omits one that this page has transcribed since the request', async () => {
+  it('omits a recording that this page has transcribed since the list was requested', async () => {
     const page = openPage();
     const answers: ((takes: Take[]) => void)[] = [];
     page.server.list.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -1087,7 +1090,7 @@ describe('RecorderSession with recordings of other devices', () => {
     expect(page.session.getState().kept).toEqual([]);
   });
 
-  it('discards one on the server after its undo window', async () => {
+  it('discards a recording on the server after its undo window', async () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -1098,7 +1101,7 @@ describe('RecorderSession with recordings of other devices', () => {
     await waitFor(() => expect(page.server.discard).toHaveBeenCalledWith(OTHER.id));
   });
 
-  it('omits one that another window is deleting', async () => {
+  it('omits a recording that another window is deleting', async () => {
     const page = openPage();
     await page.record([1]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
@@ -1119,7 +1122,7 @@ describe('RecorderSession with recordings of other devices', () => {
     await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
   });
 
-  it('omits files of another window, also while that deletes them', async () => {
+  it('omits files of another window, also while that window deletes them', async () => {
     const windows = lockTable();
     const page = openPage({ locks: windows.open().manager });
     page.server.transcribe.mockImplementationOnce(async ({ takeId }) => {
@@ -1148,7 +1151,7 @@ describe('RecorderSession with recordings of other devices', () => {
     await waitFor(async () => expect(await theirs()).toMatchObject([{ id, origin: 'elsewhere' }]));
   });
 
-  it('omits one while it is being deleted, and lists it again if that fails', async () => {
+  it('omits a recording while it is being deleted, and lists it again if the deletion fails', async () => {
     const page = openPageWith(OTHER);
     await page.until(({ kept }) => kept.length === 1);
     const deletion = Promise.withResolvers<void>();
