@@ -144,7 +144,7 @@ test('the playback speed is remembered on the device, and preserves the pitch', 
   expect(rates).toEqual([1.5, true]);
 });
 
-test('a long recording is streamed from the server, without a waveform', async ({
+test('a long recording is streamed by the media element, and not downloaded for a waveform', async ({
   page,
   server,
   database,

@@ -48,7 +48,7 @@ it('sends a kept edit in one request naming its account, and keeps it when anoth
   stop();
 });
 
-it('aborts the pending request on stop, and sends nothing when back online', async () => {
+it('aborts a pending edit request when stopped, and sends nothing when back online', async () => {
   const aborted = vi.fn();
   const { asked, follow, kept } = page(
     ({ signal }) =>

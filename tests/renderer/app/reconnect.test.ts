@@ -78,7 +78,7 @@ it('does not poll while the device is offline, and polls immediately once it is 
   stop();
 });
 
-it('stops polling when stopped', () => {
+it('pollUntilOnline polls no more after it is stopped', () => {
   const { ask, stop } = asking();
   onlineManager.setOnline(false);
   stop();

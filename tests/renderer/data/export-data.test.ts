@@ -39,7 +39,7 @@ it('saves the exported file unchanged, and reports success only afterwards', asy
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('rejects when the server refuses, the network fails, or the file breaks off', async () => {
+it('rejects the export when the server refuses, the network fails, or the file breaks off', async () => {
   const refused = JSON.stringify({ error: 'no', code: 'rate_limited' });
   await expect(run(async () => new Response(refused, { status: 429 }))).rejects.toMatchObject({
     code: 'rate_limited',

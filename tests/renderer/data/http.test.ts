@@ -63,7 +63,7 @@ it('throws HttpError with the status and body as its message, and the code and u
   });
 });
 
-it('uses the status text as message when the body is empty', async () => {
+it('uses the status text as the error message when the body is empty', async () => {
   answer(new Response('', { status: 502, statusText: 'Bad Gateway' }));
   await expect(call('GET /api/user')).rejects.toMatchObject({
     message: '502: Bad Gateway',
@@ -72,7 +72,7 @@ it('uses the status text as message when the body is empty', async () => {
   });
 });
 
-it('uses a body that is not JSON as the message', async () => {
+it('uses an error body that is not JSON as the error message', async () => {
   answer(new Response('<h1>Oops</h1>', { status: 500 }));
   await expect(call('GET /api/user')).rejects.toMatchObject({ message: '500: <h1>Oops</h1>', code: null });
 });

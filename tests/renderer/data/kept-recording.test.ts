@@ -22,7 +22,7 @@ it('returns null and cancels the body of a recording over the size limit', async
   expect(cancelled).toHaveBeenCalledOnce();
 });
 
-it('rejects with HttpError when refused, NetworkError when offline, and the reason when aborted', async () => {
+it('rejects a load with HttpError when refused, NetworkError when offline, the reason when aborted', async () => {
   const refused = ask(async () => new Response('{"error":"x","code":"not_found"}', { status: 404 }));
   await expect(refused).rejects.toMatchObject({ status: 404, code: 'not_found' });
   await expect(refused).rejects.toBeInstanceOf(HttpError);

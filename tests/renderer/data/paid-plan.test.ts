@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('polls the plan after a payment at growing intervals, not while the page is hidden, until it is confirmed', async () => {
+it('polls the plan after a payment until it is confirmed, but not while the page is hidden', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   const leave = new QueryObserver(client, planAfterPayment(Date.now())).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -44,17 +44,17 @@ it.each([
   JSON.stringify({ ...ada, id: 7 }),
   JSON.stringify({ ...ada, name: undefined }),
   JSON.stringify({ ...ada, createdAt: null }),
-])('returns null when %s is stored', (stored) => {
+])('rememberedUser returns null when %s is stored', (stored) => {
   storage.setItem(LAST_USER_KEY, stored);
   expect(rememberedUser()).toBeNull();
 });
 
-it('drops unknown and invalid stored fields', () => {
+it('rememberedUser drops unknown and invalid stored fields', () => {
   storage.setItem(LAST_USER_KEY, JSON.stringify({ ...ada, token: 'secret', isVerified: 'yes' }));
   expect(rememberedUser()).toEqual(ada);
 });
 
-it('returns null and does not throw when storage is blocked', () => {
+it('rememberedUser returns null when storage is blocked, and rememberUser does not throw', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

@@ -124,7 +124,7 @@ it('reads retry-after as seconds or as a date', async () => {
   await expect(sendChunk('a-take', 0, bytes, signal)).rejects.toMatchObject({ retryAfterMs: null });
 });
 
-it('rejects a request that gets no response with NetworkError, and aborts it', async () => {
+it('rejects a finish request without a response with NetworkError, and aborts it', async () => {
   vi.useFakeTimers();
   const aborted = vi.fn();
   vi.stubGlobal(

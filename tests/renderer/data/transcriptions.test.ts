@@ -46,7 +46,7 @@ it('deletes more texts than one request may name, and counts those before a fail
   expect(areKept()).toEqual([false, false]);
 });
 
-it('refetches figures and plan after a new recording, and caches its text', async () => {
+it('invalidates analytics and plan after a new recording, and caches its text', async () => {
   const client = new QueryClient();
   const counting = [analyticsSummary(), analyticsSpeaking(), analyticsDays(7), analyticsDays(90), plan];
   for (const { queryKey } of counting) client.setQueryData<unknown>(queryKey, {});
@@ -58,7 +58,7 @@ it('refetches figures and plan after a new recording, and caches its text', asyn
   expect(client.getQueryData(transcriptionDetail('a').queryKey)).toBe(created);
 });
 
-it('refetches everything that depends on the set of texts', async () => {
+it('invalidates everything that depends on the set of texts', async () => {
   const client = new QueryClient();
   const depending = [
     transcriptionKeys.counts(''),
@@ -75,7 +75,7 @@ it('refetches everything that depends on the set of texts', async () => {
   expect(isInvalid(transcriptionKeys.detail('a'))).toBe(false);
 });
 
-it('refetches the service statistics after an edit written by a service', () => {
+it('invalidates the service statistics after an edit written by a service', () => {
   const client = new QueryClient();
   const counting = [analyticsSummary(), analyticsDays(7), analyticsDays(90)];
   for (const { queryKey } of [...counting, analyticsSpeaking()]) client.setQueryData<unknown>(queryKey, {});

@@ -46,7 +46,7 @@ it('resolves the current user to null after a 401', async () => {
   await expect(ask(createQueryClient())).resolves.toBeNull();
 });
 
-it('rejects with "Failed to fetch user" after any other error', async () => {
+it('rejects the current user with "Failed to fetch user" after any other error', async () => {
   server(new Response('', { status: 500 }));
   await expect(ask(createQueryClient())).rejects.toThrow('Failed to fetch user');
 });

@@ -30,7 +30,7 @@ it('saves only edited fields, and keeps vocabulary that another device added or 
   expect(changes).toEqual([{ name: 'Office' }, { vocabulary: ['Nguyen', 'Ravel'] }]);
 });
 
-it('refetches the voice profiles when the deleted one is already gone', async () => {
+it('invalidates the voice profiles when the deleted one is already gone', async () => {
   const client = new QueryClient();
   client.setQueryData(voiceProfiles.queryKey, []);
   serve([]);

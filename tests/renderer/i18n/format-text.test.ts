@@ -24,6 +24,6 @@ it.each([
   expect(formatText(table, 'words', { count }, 'ru')).toBe(words);
 });
 
-it('returns null for a missing key', () => {
+it('returns null for a missing text key', () => {
   expect(formatText(table, 'words', {}, 'ru')).toBeNull();
 });

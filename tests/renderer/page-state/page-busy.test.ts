@@ -7,13 +7,13 @@ afterEach(() => {
   for (const work of [recording, tool]) setPageBusy(work, false);
 });
 
-it('runs the action immediately when the page is idle', () => {
+it('whenPageIdle runs the action immediately when the page is idle', () => {
   const run = vi.fn();
   whenPageIdle(run);
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('runs the action once after all work has finished', () => {
+it('whenPageIdle runs the action once after all work has finished', () => {
   const run = vi.fn();
   setPageBusy(recording, true);
   setPageBusy(tool, true);

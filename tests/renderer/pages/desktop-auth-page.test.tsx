@@ -22,7 +22,7 @@ function pageWhileAsking(failures: number): string {
   );
 }
 
-it('keeps its form mounted while a failed request is retried', () => {
+it('DesktopAuthPage keeps its form mounted while a failed account request is retried', () => {
   expect(pageWhileAsking(0)).not.toContain('<form>');
   expect(pageWhileAsking(1)).toContain('<form>');
 });

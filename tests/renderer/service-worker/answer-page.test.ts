@@ -8,18 +8,18 @@ const keptPage = () => Promise.resolve(kept);
 const nothing = () => Promise.resolve(undefined);
 const away = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('returns the network’s response', async () => {
+it('answerPage returns the network’s response', async () => {
   expect(await answerPage(Promise.resolve(fresh), keptPage, 50)).toBe(fresh);
   const wrong = new Response('no', { status: 500 });
   expect(await answerPage(Promise.resolve(wrong), keptPage, 50)).toBe(wrong);
 });
 
-it('returns the cached page without a network, or on a 502', async () => {
+it('answerPage returns the cached page without a network, or on a 502', async () => {
   expect(await answerPage(away(), keptPage, 50)).toBe(kept);
   expect(await answerPage(Promise.resolve(broken), keptPage, 50)).toBe(kept);
 });
 
-it('returns the cached page when the network takes too long', async () => {
+it('answerPage returns the cached page when the network takes too long', async () => {
   vi.useFakeTimers();
   let answer: (response: Response) => void = () => undefined;
   const slow = new Promise<Response>((resolve) => {
@@ -35,7 +35,7 @@ it('returns the cached page when the network takes too long', async () => {
   vi.useRealTimers();
 });
 
-it('fails like the network when no page is cached', async () => {
+it('answerPage fails like the network when no page is cached', async () => {
   await expect(answerPage(away(), nothing, 50)).rejects.toThrow('Failed to fetch');
   expect(await answerPage(Promise.resolve(broken), nothing, 50)).toBe(broken);
 });

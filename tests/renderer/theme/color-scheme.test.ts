@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 it.each<[ThemeCycle, ThemeChoice[]]>([
   ['general', ['system', 'light', 'dark', 'system']],
   ['main', ['light', 'dark', 'system', 'light']],
-])('cycles the %s toggle through all theme choices', (cycle, order) => {
+])('the %s theme toggle cycles through all choices', (cycle, order) => {
   const walked = order.slice(0, -1).map((choice) => nextThemeChoice(choice, cycle));
   expect(walked).toEqual(order.slice(1));
 });

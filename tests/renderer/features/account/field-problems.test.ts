@@ -54,7 +54,7 @@ it('assigns a refusal of the server to the field it concerns', async () => {
   expect(await refusedFields(new Error('no network'))).toEqual({});
 });
 
-it('returns problems in the interface language', async () => {
+it('returns field problems in the interface language', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await showLanguage('nl');
   expect(await problemsOf('name', { name: '' })).toEqual({ name: 'Vul je naam in' });

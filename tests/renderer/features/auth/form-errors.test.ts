@@ -7,7 +7,7 @@ import { loadTexts, showLanguage } from '../../../../src-renderer/i18n/i18n.ts';
 
 beforeAll(() => loadTexts('account', 'auth', 'errors'));
 
-it('returns the first problem of each field', async () => {
+it('returns the first problem of each sign-in or sign-up field', async () => {
   await expect(checkForm('signUp', { name: ' ', email: 'x', password: 'short' })).resolves.toEqual({
     name: 'Name is required',
     email: 'Please enter a valid email address',
@@ -29,7 +29,7 @@ it('assigns a refusal of the server to the field it concerns', async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('returns problems in every interface language', async () => {
+it('returns field problems in every interface language', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   for (const language of INTERFACE_LANGUAGES) {
     await showLanguage(language);

@@ -12,7 +12,7 @@ import {
 const word = fc.constantFrom('a', 'word', 'über', ' ', '  ', '\n', '\n\n', '\t', '😀');
 const anyText = fc.array(word, { maxLength: 600 }).map((words) => words.join(' '));
 
-it('returns exactly the text it was given', () => {
+it('converts a text to blocks and back without changes', () => {
   fc.assert(fc.property(anyText, (text) => textOf(blocksOf(text)) === text));
   fc.assert(fc.property(fc.string(), (text) => textOf(blocksOf(text)) === text));
 });
@@ -22,7 +22,7 @@ it('removes NUL characters, and normalises line breaks', () => {
   expect(textOf(blocksOf('an\r\nolder\rtext\r\n'))).toBe('an\nolder\ntext\n');
 });
 
-it('makes no block longer than the limit, and counts the same words', () => {
+it('makes no text block longer than the limit, and counts the same words', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const blocks = blocksOf(text);

@@ -22,7 +22,7 @@ it('writes a paragraph split into several blocks as one, with its alignment (cor
   );
 });
 
-it('returns null for a text without formatting', () => {
+it('returns null instead of HTML for a text without formatting', () => {
   expect(formattedHtmlOf(blocksOf('one\n\ntwo <b>'))).toBeNull();
 });
 

@@ -149,7 +149,7 @@ it('keeps an overtaken draft when another account has signed in meanwhile', asyn
   expect(left()).toEqual(['a', 'b']);
 });
 
-it('stops sending when aborted', async () => {
+it('stops sending drafts when aborted', async () => {
   const { save, send, stop, left } = device({ a: draft('one'), b: draft('two') });
   save.mockImplementationOnce(async (_id, edit) => {
     stop();
@@ -166,7 +166,7 @@ it.each([
   ['knows nobody', new HttpError(401, '', '{"code":"unauthenticated"}')],
   ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
   ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],
-])('stops and keeps all drafts when the server %s', async (_what, error) => {
+])('stops sending and keeps all drafts when the server %s', async (_what, error) => {
   const { save, send, left } = device({ a: draft('one'), b: draft('two') });
   save.mockRejectedValue(error);
   await send();

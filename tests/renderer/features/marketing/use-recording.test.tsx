@@ -30,6 +30,6 @@ it('ignores an AbortError of play(), caused by a second press', async () => {
   await expect(pressWhere(new DOMException('', 'AbortError'))).resolves.toBeUndefined();
 });
 
-it('rejects when the audio can’t be played', async () => {
+it('rejects when the demo audio can’t be played', async () => {
   await expect(pressWhere(new DOMException('', 'NotSupportedError'))).rejects.toThrow();
 });

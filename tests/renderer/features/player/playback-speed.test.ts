@@ -14,14 +14,14 @@ it('parses the offered speeds, and anything else as normal speed', () => {
   expect([speedOf('3'), speedOf('x'), speedOf(null)]).toEqual([1, 1, 1]);
 });
 
-it('remembers the speed on the device', () => {
+it('remembers the playback speed on the device', () => {
   vi.stubGlobal('localStorage', memoryStorage());
   expect(rememberedSpeed()).toBe(1);
   rememberSpeed(1.5);
   expect(rememberedSpeed()).toBe(1.5);
 });
 
-it('uses normal speed when storage is not available', () => {
+it('uses normal playback speed when storage is not available', () => {
   vi.stubGlobal('localStorage', undefined);
   rememberSpeed(2);
   expect(rememberedSpeed()).toBe(1);

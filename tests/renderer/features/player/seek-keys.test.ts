@@ -13,7 +13,7 @@ it.each([
   ['a', null],
 ])('%s at 0:10 of 1:00 seeks to %s', (key, target) => expect(seekTarget(key, 10, 60)).toBe(target));
 
-it('clamps to the length of the recording', () => {
+it('clamps a seek to the length of the recording', () => {
   expect(seekTarget('ArrowRight', 58, 60)).toBe(60);
   expect(seekTarget('ArrowLeft', 2, 60)).toBe(0);
 });

@@ -14,7 +14,7 @@ it('returns to page 1 after a new search, filter or page size', () => {
   }
 });
 
-it('stays on the page when the search differs only in spaces', () => {
+it('stays on the current page when the search differs only in spaces', () => {
   expect(stepPaging(third, { kind: 'searched', search: ' tea ' })).toBe(third);
 });
 

@@ -9,7 +9,7 @@ function listen(lag: FrameLag, from: number, seconds: number, delay: number): vo
   for (let n = 1; n <= steps; n += 1) lag.receive(STEP, from + n * STEP + delay);
 }
 
-it('misses nothing before audio arrives, and only the last frame of regular audio', () => {
+it('no audio is missing before the first frame, and only the last frame of regular audio', () => {
   const lag = new FrameLag();
   expect(lag.missingSeconds(100)).toBe(0);
   listen(lag, 100, 9.6, 0.3);
@@ -17,7 +17,7 @@ it('misses nothing before audio arrives, and only the last frame of regular audi
   expect(lag.missingSeconds(109.93)).toBeCloseTo(0.03, 6);
 });
 
-it('returns how much of a burst is still missing', () => {
+it('returns how much audio of a burst is still missing', () => {
   const lag = new FrameLag();
   listen(lag, 0, 6.4, 0.1);
   // Nothing for two seconds, then half of it.
@@ -28,14 +28,14 @@ it('returns how much of a burst is still missing', () => {
   expect(lag.missingSeconds(8.5)).toBeCloseTo(0, 6);
 });
 
-it('follows a device with a slow clock', () => {
+it('tolerates the slow clock of an audio device', () => {
   const lag = new FrameLag();
   // A tenth of a percent for an hour: 3.6 s less audio than time.
   for (let n = 1; n <= 56_250; n += 1) lag.receive(STEP * 0.999, n * STEP);
   expect(lag.missingSeconds(3600)).toBeLessThan(0.13);
 });
 
-it('restarts its measurement after the computer slept', () => {
+it('restarts the lag measurement after the computer slept', () => {
   const lag = new FrameLag();
   listen(lag, 0, 6.4, 0.1);
   listen(lag, 3600, 6.4, 0.1);

@@ -83,7 +83,7 @@ it('plays frames of the main process, also those received before the sample rate
   expect(samplesSent().at(-1)?.at(-1)).toBeCloseTo(0.5, 2);
 });
 
-it('plays silence while it is not listening', async () => {
+it('plays silence while the native microphone is not listening', async () => {
   const { open, frame } = setUp();
   const device = await open(null);
   device.setListening(false);
@@ -91,7 +91,7 @@ it('plays silence while it is not listening', async () => {
   expect(samplesSent().every((samples) => samples.every((sample) => sample === 0))).toBe(true);
 });
 
-it('is drained when pending frames are played, or no frame arrives', async () => {
+it('whenDrained resolves when pending frames are played, or no frame arrives', async () => {
   const { open, frame } = setUp();
   const device = await open(null);
   const drained = device.whenDrained();
@@ -103,7 +103,7 @@ it('is drained when pending frames are played, or no frame arrives', async () =>
   expect(sent.at(-1)).toBeInstanceOf(MessagePort);
 });
 
-it('is drained only when late audio of the main process has arrived', async () => {
+it('whenDrained resolves only when late audio of the main process has arrived', async () => {
   vi.useFakeTimers();
   try {
     const { open, frame } = setUp();
@@ -131,7 +131,7 @@ it('is drained only when late audio of the main process has arrived', async () =
   }
 });
 
-it('is drained after a timeout when missing audio never arrives', async () => {
+it('whenDrained resolves after a timeout when missing audio never arrives', async () => {
   vi.useFakeTimers();
   try {
     const { open, frame } = setUp();
@@ -158,7 +158,7 @@ it('closes the microphone in the main process when it is stopped', async () => {
   expect(sent.at(-1)).toBeNull();
 });
 
-it('reports that the device was lost', async () => {
+it('reports that the native microphone was lost', async () => {
   const { open, lose } = setUp();
   const device = await open(null);
   const changed = vi.fn<(change: string) => void>();
@@ -180,7 +180,7 @@ it('does not close the microphone that replaced a lost one', async () => {
   expect(bridge['microphone.close']).toHaveBeenCalledOnce();
 });
 
-it('is absent when the main process has no microphone', async () => {
+it('opens no native microphone when the main process has none', async () => {
   const { open, bridge, stopped } = setUp();
   bridge['microphone.open'].mockResolvedValueOnce(null);
   await expect(open(null)).rejects.toThrow('main has no microphone');

@@ -3,7 +3,7 @@ import { createRemoteValue } from '../../../../src-renderer/platform/desktop/rem
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('is requested on the first subscription, and notifies all subscribers', async () => {
+it('requests a remote value on the first subscription, and notifies all subscribers', async () => {
   const ask = vi.fn<() => Promise<string>>(async () => 'first');
   const told = createRemoteValue(ask, null);
   expect(told.read()).toBeNull();
@@ -34,7 +34,7 @@ it('keeps a pushed value when an older response arrives later', async () => {
   expect(told.read()).toBe('new');
 });
 
-it('is requested again after a failed request', async () => {
+it('requests a remote value again after a failed request', async () => {
   const ask = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))

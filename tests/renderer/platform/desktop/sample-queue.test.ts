@@ -19,7 +19,7 @@ function play(queue: SampleQueue, blocks: number): Float32Array {
 
 const heard = (samples: Float32Array): Float32Array => samples.filter((sample) => sample !== 0);
 
-it('waits for two frames, then plays every sample in order', () => {
+it('SampleQueue waits for two frames, then plays every sample in order', () => {
   const queue = new SampleQueue(RATE);
   queue.push(ramp(0, FRAME));
   expect(heard(play(queue, 4))).toHaveLength(0);
@@ -28,7 +28,7 @@ it('waits for two frames, then plays every sample in order', () => {
   expect(queue.played).toBe(queue.received);
 });
 
-it('drops no sample of a burst, and plays slightly faster to catch up', () => {
+it('SampleQueue drops no sample of a burst, and plays slightly faster to catch up', () => {
   const queue = new SampleQueue(RATE);
   for (let n = 0; n < 30; n += 1) queue.push(ramp(n * FRAME, FRAME));
   const samples = heard(play(queue, (30 * FRAME) / BLOCK));
@@ -40,7 +40,7 @@ it('drops no sample of a burst, and plays slightly faster to catch up', () => {
   expect(samples.length).toBeLessThan(30 * FRAME * 0.99);
 });
 
-it('plays silence while nothing arrives, and resumes where it stopped', () => {
+it('SampleQueue plays silence while nothing arrives, and resumes where it stopped', () => {
   const queue = new SampleQueue(RATE);
   queue.push(ramp(0, 3 * FRAME));
   const before = play(queue, 120);
@@ -50,7 +50,7 @@ it('plays silence while nothing arrives, and resumes where it stopped', () => {
   expect(heard(after)).toEqual(ramp(3 * FRAME, 3 * FRAME));
 });
 
-it('plays a short remainder immediately after flush()', () => {
+it('SampleQueue plays a short remainder immediately after flush()', () => {
   const queue = new SampleQueue(RATE);
   queue.push(ramp(0, 300));
   expect(heard(play(queue, 10))).toHaveLength(0);
@@ -60,7 +60,7 @@ it('plays a short remainder immediately after flush()', () => {
   expect(heard(play(queue, 3))).toHaveLength(0);
 });
 
-it('stays short while audio passes through', () => {
+it('SampleQueue stays short while audio passes through', () => {
   const queue = new SampleQueue(RATE);
   let next = 0;
   for (let n = 0; n < 400; n += 1) {

@@ -22,7 +22,7 @@ function page() {
   return { host, state, setHidden, listeners };
 }
 
-it('runs the fallback after a second when no app opened (core 7)', () => {
+it('openAppLink runs the fallback after a second when no app opened (core 7)', () => {
   const { host, state, listeners } = page();
   const otherwise = vi.fn();
   openAppLink(host, 'whatsapp://send', otherwise);
@@ -34,7 +34,7 @@ it('runs the fallback after a second when no app opened (core 7)', () => {
   expect(listeners.size).toBe(0);
 });
 
-it('runs no fallback once an app opened, also when the user returns', () => {
+it('openAppLink runs no fallback once an app opened, also when the user returns', () => {
   const { host, setHidden, listeners } = page();
   const otherwise = vi.fn();
   openAppLink(host, 'whatsapp://send', otherwise);

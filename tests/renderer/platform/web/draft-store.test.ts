@@ -84,7 +84,7 @@ it('keeps a valid writer of a draft, and drops an invalid one', () => {
   }
 });
 
-it('treats unreadable entries as absent', () => {
+it('treats unreadable drafts as absent', () => {
   const storage = memoryStorage();
   for (const bad of ['{', '{"text":1,"version":2}', 'null']) {
     storage.setItem('parlance-draft:ada:t1', bad);

@@ -27,7 +27,7 @@ function textsOf(texts: Record<string, string>) {
   };
 }
 
-it('removes all data of one user, and nothing of others or the device (growth 4)', async () => {
+it('eraseUserData removes all data of one user, and nothing of others or the device (growth 4)', async () => {
   const [local, session] = [memoryStorage(), memoryStorage()];
   local.setItem('parlance-draft:ann:1', 'unsent');
   local.setItem('parlance-draft:bob:2', 'stays');
@@ -47,7 +47,7 @@ it('removes all data of one user, and nothing of others or the device (growth 4)
   expect(session.length).toBe(0);
 });
 
-it('returns false when something could not be removed', async () => {
+it('eraseUserData returns false when something could not be removed', async () => {
   const refuse = async () => {
     throw new Error('no storage');
   };

@@ -27,7 +27,7 @@ function expectAwayForSession({ offer, browserOffers, sessionStorage }: ReturnTy
   expect(reloaded.offer.isOpen()).toBe(false);
 }
 
-it('is hidden until the browser offers installation, and suppresses the browser’s own prompt (core 4)', () => {
+it('the install offer is hidden until the browser offers installation, and replaces its prompt (core 4)', () => {
   const { offer, browserOffers } = setUp();
   const changed = vi.fn();
   offer.subscribe(changed);
@@ -37,7 +37,7 @@ it('is hidden until the browser offers installation, and suppresses the browser�
   expect(changed).toHaveBeenCalledOnce();
 });
 
-it('shows the browser’s prompt when accepted, and is hidden again (core 4)', async () => {
+it('the install offer shows the browser’s prompt when accepted, and is hidden again (core 4)', async () => {
   const { offer, browserOffers, prompt } = setUp();
   browserOffers();
   await offer.accept();
@@ -45,7 +45,7 @@ it('shows the browser’s prompt when accepted, and is hidden again (core 4)', a
   expect(offer.isOpen()).toBe(false);
 });
 
-it('stays hidden for the session once dismissed (core 4)', () => {
+it('the install offer stays hidden for the session once dismissed (core 4)', () => {
   const page = setUp();
   const { offer, browserOffers } = page;
   browserOffers();
@@ -53,7 +53,7 @@ it('stays hidden for the session once dismissed (core 4)', () => {
   expectAwayForSession(page);
 });
 
-it('stays hidden for the session once the browser’s prompt was declined', async () => {
+it('the install offer stays hidden for the session once the browser’s prompt was declined', async () => {
   const page = setUp();
   const { offer, browserOffers, prompt } = page;
   browserOffers();
@@ -65,7 +65,7 @@ it('stays hidden for the session once the browser’s prompt was declined', asyn
   expectAwayForSession(page);
 });
 
-it('stays hidden on this page once dismissed when nothing can be stored', () => {
+it('the install offer stays hidden on this page once dismissed when nothing can be stored', () => {
   const blocked = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
@@ -78,7 +78,7 @@ it('stays hidden on this page once dismissed when nothing can be stored', () => 
   expect(offer.isOpen()).toBe(false);
 });
 
-it('is not shown in the installed app, and hides when the app is installed (core 4)', () => {
+it('the install offer is hidden in the installed app, and once the app is installed (core 4)', () => {
   const installed = setUp({ standalone: true });
   installed.browserOffers();
   expect(installed.offer.isOpen()).toBe(false);

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { shareSheet } from '../../../../src-renderer/platform/web/share-sheet.ts';
 
-it('is absent when the browser has none, or none for text', () => {
+it('shareSheet returns null when the browser has none, or none for text', () => {
   expect(shareSheet({})).toBeNull();
   expect(shareSheet({ share: async () => undefined, canShare: () => false })).toBeNull();
 });
 
-it('shares the text, and returns false when the user closes the sheet', async () => {
+it('the share sheet shares the text, and returns false when the user closes it', async () => {
   const share = vi.fn(async (_content: { text: string }) => undefined);
   expect(await shareSheet({ share })?.('Hi')).toBe(true);
   expect(share).toHaveBeenCalledWith({ text: 'Hi' });
@@ -14,7 +14,7 @@ it('shares the text, and returns false when the user closes the sheet', async ()
   expect(await shareSheet({ share: closed })?.('Hi')).toBe(false);
 });
 
-it('rejects when sharing is not allowed', async () => {
+it('the share sheet rejects when sharing is not allowed', async () => {
   const refused = async () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   await expect(shareSheet({ share: refused })?.('Hi')).rejects.toThrow('no');
 });

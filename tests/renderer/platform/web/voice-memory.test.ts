@@ -26,7 +26,7 @@ it('remembers the voices of an account until they are forgotten, individually or
   expect(heard).toHaveBeenCalledTimes(4);
 });
 
-it('drops unreadable entries, and returns false when storage fails', () => {
+it('drops unreadable remembered voices, and returns false when storage fails', () => {
   const storage = memoryStorage();
   storage.setItem(
     'parlance-voices:u1',
@@ -42,7 +42,7 @@ it('drops unreadable entries, and returns false when storage fails', () => {
   expect(voices.remember('u2', ANNA)).toBe(false);
 });
 
-it('is erased with the account’s data on this device', async () => {
+it('erases the remembered voices with the account’s data on this device', async () => {
   const storage = memoryStorage();
   const voices = voiceMemory(storage);
   voices.setEnabled('u1', true);

@@ -13,7 +13,7 @@ function wrapped(action: () => Promise<void>): () => Promise<void> {
   return run;
 }
 
-it('ignores a call while the previous one is pending, and runs again afterwards', async () => {
+it('useSingleFlight ignores a call while the previous one is pending, and runs again afterwards', async () => {
   const answer = Promise.withResolvers<void>();
   let sent = 0;
   const send = wrapped(() => {
@@ -29,7 +29,7 @@ it('ignores a call while the previous one is pending, and runs again afterwards'
   expect(sent).toBe(2);
 });
 
-it('runs again after a failure', async () => {
+it('useSingleFlight runs again after a failure', async () => {
   const send = wrapped(() => Promise.reject(new Error('no network')));
   await expect(send()).rejects.toThrow('no network');
   await expect(send()).rejects.toThrow('no network');

@@ -10,13 +10,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('loads once when nothing fails', async () => {
+it('loadWithRetry loads once when nothing fails', async () => {
   const load = vi.fn(async () => 'part');
   await expect(loadWithRetry(load)).resolves.toBe('part');
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('retries at growing intervals until the part is loaded', async () => {
+it('loadWithRetry retries at growing intervals until the part is loaded', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no network'));
   const loaded = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(1000);
@@ -28,7 +28,7 @@ it('retries at growing intervals until the part is loaded', async () => {
   await expect(loaded).resolves.toBe('part');
 });
 
-it('retries immediately when the network is back', async () => {
+it('loadWithRetry retries immediately when the network is back', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new TypeError('no network'));
   load.mockResolvedValue('part');
   const loaded = loadWithRetry(load);

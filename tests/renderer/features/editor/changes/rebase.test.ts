@@ -26,7 +26,7 @@ it('leaves out a change of words that the user edited too', () => {
   expect(carried.leftOut).toBe(1);
 });
 
-it('returns changes that produce the result from the edited text, and keeps an edit of an unchanged text', () => {
+it('returns changes that lead from the edited text to the result, and keeps every edit without changes', () => {
   const words = fc
     .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 30 })
     .map((all) => all.join(' '));

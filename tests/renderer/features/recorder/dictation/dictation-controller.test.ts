@@ -574,7 +574,7 @@ it('plays a sound at the start and the end of a recording if the setting is on',
   expect(playCue.mock.calls).toEqual([['start'], ['stop']]);
 });
 
-it('stops automatically after the configured silence, and never without that setting', () => {
+it('stops recording automatically after the configured silence, and never without that setting', () => {
   const { order, become, dispatch, settings, fallSilent } = setUp();
   order('start');
   become({ phase: recording('mine') });

@@ -5,14 +5,14 @@ import {
   nextLanguage,
 } from '../../../../../src-renderer/features/recorder/dictation/language-cycle.ts';
 
-it('cycles through automatic, the interface language and the used languages', () => {
+it('nextLanguage cycles through automatic, the interface language and the used languages', () => {
   const seen: RecordingLanguage[] = ['auto'];
   for (let press = 0; press < 4; press += 1)
     seen.push(nextLanguage(seen.at(-1) ?? 'auto', 'en', ['nl', 'de']));
   expect(seen).toEqual(['auto', 'en', 'de', 'nl', 'auto']);
 });
 
-it('continues from a language that was never used before', () => {
+it('nextLanguage continues from a language that was never used before', () => {
   expect(nextLanguage('sv', 'en', ['de'])).toBe('auto');
   expect(nextLanguage('auto', 'en', [])).toBe('en');
 });

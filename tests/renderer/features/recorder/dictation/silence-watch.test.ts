@@ -34,6 +34,6 @@ it('measures from the start when there is no speech, also without any signal', (
   expect(watch.measure(0, 3000)).toBe(3000);
 });
 
-it('adapts to a room that has become louder', () => {
+it('measures silence again in a room that has become louder', () => {
   expect(silenceAfter([2, VOICE], [2, -70], [60, -45])).toBeGreaterThan(30_000);
 });

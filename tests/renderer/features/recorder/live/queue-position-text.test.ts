@@ -17,7 +17,7 @@ it('states how many recordings are ahead, and when none is', () => {
   expect(say(2)).toMatch(/2 recordings are ahead of yours\.$/);
 });
 
-it('uses the plural forms of each language', () => {
+it('states the queue position in the plural forms of each language', () => {
   const forms = [1, 2, 5].map((count) => sayIn('ru')(count).split(' ').at(-1));
   expect(forms).toEqual(['запись.', 'записи.', 'записей.']);
   expect(new Set([1, 2, 3, 11].map((count) => sayIn('ar')(count).replace(/\d+|[٠-٩]+/g, 'N')))).toHaveLength(
