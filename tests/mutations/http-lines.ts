@@ -67,14 +67,14 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     file: 'src-renderer/data/takes.ts',
     remove: 'account: userId, ',
     test: 'renderer/data/takes.test.ts',
-    name: 'which names the account it belongs to',
+    name: 'opens a take in one request that names the account it belongs to',
   },
   {
     rule: 'accounts: a page uploads a recording for its own account only',
     file: 'src-renderer/data/upload-recording.ts',
     remove: 'request.setRequestHeader(ACCOUNT_HEADER, upload.userId);',
     test: 'renderer/data/upload-recording.test.ts',
-    name: 'with the name of its account',
+    name: 'sends the specified form and the account header, and reads the response',
   },
   {
     rule: 'accounts: the desktop app opens a recording for its own account only',

@@ -1,6 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
-const SYNCED = 'a chunk is answered only after its record is synced, and a text after its database';
+const SYNCED =
+  'the server answers a chunk only after syncing it to disk, and a text after syncing the database';
 const HISTORY = 'matches a reference model after any sequence of operations';
 const FORCED = 'startFfmpeg fixes format, protocols and largest allocation for the input';
 
@@ -42,7 +43,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     remove: "prepend([{ do: 'markWaiting', take }], startProcessing(state, take, { link }))",
     replace: 'startProcessing(state, take, { link })',
     test: 'renderer/features/recorder/machine/recorder-machine.test.ts',
-    name: 'is sent after its last slice, and leaves the store once its text is there',
+    name: 'is sent after its last slice, and removed once its text is there',
   },
   {
     rule: 'durability: damaged chunks are told',
