@@ -208,16 +208,10 @@ describe('command line', () => {
   });
 
   it.each([
-    ['a page in place of an answer', '<h1>Welcome</h1>', 'text/html; charset=utf-8', 200, 4],
-    ['an answer that broke off', '{"page":1,', 'application/json', 200, 4],
-    ['a proxy without a server', '<h1>Bad Gateway</h1>', 'text/html', 502, 4],
-    [
-      'a refusal that passes',
-      '{"error":"It could not be reached.","code":"server_busy"}',
-      'text/html',
-      503,
-      1,
-    ],
+    ['an HTML page', '<h1>Welcome</h1>', 'text/html; charset=utf-8', 200, 4],
+    ['a truncated response', '{"page":1,', 'application/json', 200, 4],
+    ['a proxy without an upstream', '<h1>Bad Gateway</h1>', 'text/html', 502, 4],
+    ['a temporary refusal', '{"error":"It could not be reached.","code":"server_busy"}', 'text/html', 503, 1],
   ])('treats %s as an unreachable server and retries', async (_what, body, type, status, code) => {
     let asked = 0;
     const portal = createServer((request, response) => {

@@ -140,9 +140,9 @@ it.each([[500], [404], [403], [503]])('keeps the partial file when the server re
 });
 
 it.each([
-  ['that the server has no such rest of (416)', file.subarray(0, 1000), [plain(416)]],
+  ['whose range the server rejects (416)', file.subarray(0, 1000), [plain(416)]],
   ['that is longer than the file', Buffer.alloc(file.length + 1), [whole]],
-  ['whose sum is wrong', randomBytes(file.length), [whole]],
+  ['whose checksum is wrong', randomBytes(file.length), [whole]],
 ])('deletes a partial file %s', async (_what, part, given) => {
   await writeFile(partPath(task().path), part);
   answers = given;
@@ -228,9 +228,9 @@ it('recognises by a 416 response that a file of unknown size is complete', async
 });
 
 it.each([
-  ['a page of text', plain(200, '<html>Sign in</html>', { 'content-type': 'text/html' })],
-  ['less than what is here', plain(200, 'short', { 'content-length': 5 })],
-  ['more than any such file has', plain(200, '', { 'content-length': 5_000_000_000 })],
+  ['an HTML page', plain(200, '<html>Sign in</html>', { 'content-type': 'text/html' })],
+  ['a file smaller than the partial one', plain(200, 'short', { 'content-length': 5 })],
+  ['a file larger than the limit', plain(200, '', { 'content-length': 5_000_000_000 })],
 ])('keeps the partial file of unknown size when the server returns %s', async (_what, answer) => {
   await writeFile(partPath(task().path), file.subarray(0, 1000));
   answers = [answer];

@@ -51,7 +51,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: "credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)",
     replace: 'credential?.token.startsWith(API_TOKEN_PREFIX)',
     test: 'server/app.test.ts',
-    name: 'whose API token comes as a cookie',
+    name: 'with an API token in a cookie',
   },
   {
     rule: 'accounts: a request that names another account than the one signed in is refused',

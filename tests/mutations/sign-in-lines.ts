@@ -245,7 +245,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
     file: 'src/server/accounts/oidc/service.ts',
     remove: "    if (!isRegistrationOpen) throw new AppError('registration_closed');\n",
     test: 'server/accounts/oidc/service.test.ts',
-    name: 'makes no account where registration is closed',
+    name: 'closed registration rejects new users',
   },
   {
     rule: 'oidc: a service is not unlinked where nothing else signs in',

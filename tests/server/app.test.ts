@@ -349,20 +349,17 @@ describe('API authentication', () => {
   };
 
   it.each([
-    ['whose session was ended', () => ended('POST', '/api/logout')],
-    ['whose account was deleted', () => ended('DELETE', '/api/user/delete-account')],
-    ['with a token that was made up', async () => ({ authorization: `Bearer ${'A'.repeat(43)}` })],
+    ['with an ended session', () => ended('POST', '/api/logout')],
+    ['with the session of a deleted account', () => ended('DELETE', '/api/user/delete-account')],
+    ['with an invented token', async () => ({ authorization: `Bearer ${'A'.repeat(43)}` })],
+    ['with an invented API token', async () => ({ authorization: `Bearer parlance_${'A'.repeat(43)}` })],
+    ['with a revoked API token', revokedToken],
     [
-      'with an API token that was made up',
-      async () => ({ authorization: `Bearer parlance_${'A'.repeat(43)}` }),
-    ],
-    ['whose API token was revoked', revokedToken],
-    [
-      'whose API token comes as a cookie',
+      'with an API token in a cookie',
       async () => ({ cookie: `parlance-session=${await apiToken(API_SCOPES)}` }),
     ],
     ['with an empty token', async () => ({ authorization: 'Bearer ' })],
-    ['with the header of a server of a fleet', async () => ({ 'x-parlance-node': 'e30.e30' })],
+    ['with the header of a fleet server', async () => ({ 'x-parlance-node': 'e30.e30' })],
   ])('treats a caller %s as a visitor on every endpoint', async (_, headersOf) => {
     const headers: Record<string, string> = await headersOf();
     for (const [route, { auth }] of routes) {

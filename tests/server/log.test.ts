@@ -30,10 +30,10 @@ const textsOf = async (program: string) => (await messagesOf(start(program))).ma
 
 it.each([
   ['an uncaught error', `throw new Error('bad');`],
-  ['an error later on', `setTimeout(() => { throw new Error('bad'); }, 1); setInterval(() => {}, 1000);`],
-  ['a rejected promise', `void Promise.reject(new Error('bad')); setInterval(() => {}, 1000);`],
+  ['a later error', `setTimeout(() => { throw new Error('bad'); }, 1); setInterval(() => {}, 1000);`],
+  ['an unhandled rejection', `void Promise.reject(new Error('bad')); setInterval(() => {}, 1000);`],
   ['process.exit', 'process.exit(1);'],
-  ['its own end', ''],
+  ['the process exits', ''],
 ])('createLog writes all lines before %s', async (_, end) => {
   const texts = await textsOf(`for (let n = 0; n < 3; n += 1) log.info('line ' + n); ${end}`);
   expect(texts).toEqual(['line 0', 'line 1', 'line 2']);

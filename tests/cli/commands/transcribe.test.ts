@@ -46,9 +46,9 @@ describe('transcribe', () => {
   }
 
   it.each([
-    ['a proxy that waits no longer', [timeOut(504), timeOut(524)]],
-    ['a proxy that lost its server for a moment', [timeOut(502)]],
-    ['a connection that broke', [hangUp, breakOff]],
+    ['a proxy timeout', [timeOut(504), timeOut(524)]],
+    ['a proxy that briefly loses its server', [timeOut(502)]],
+    ['a broken connection', [hangUp, breakOff]],
   ])('returns one text despite %s', async (_what, cuts) => {
     say('hello there');
     await writeFile(join(cli.folder, 'a.webm'), 'sound');

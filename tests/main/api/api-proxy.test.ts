@@ -147,8 +147,8 @@ describe('API proxy sessions', () => {
   });
 
   it.each([
-    ['the session that is over', 'unauthenticated', null],
-    ['nothing but a wrong password', 'wrong_password', 'T'],
+    ['an expired session', 'unauthenticated', null],
+    ['nothing when only the password was wrong', 'wrong_password', 'T'],
   ])('a 401 ends %s', async (_what, code, left) => {
     const { ask, session } = await behind((_request, response) => json(response, 401, { error: 'x', code }));
     session.save('T');

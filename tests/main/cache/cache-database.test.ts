@@ -17,9 +17,9 @@ afterEach(() => rm(folder, { recursive: true }));
 const ANN = { place: 'home', userId: 'ann' };
 
 it.each([
-  ['is no database', () => writeFile(path, 'x'.repeat(5000))],
+  ['is not a database', () => writeFile(path, 'x'.repeat(5000))],
   [
-    'is another version’s',
+    'has another schema version',
     async () => {
       const other = new Sqlite(path);
       other.pragma('user_version = 99');

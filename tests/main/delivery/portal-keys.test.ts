@@ -105,9 +105,9 @@ async function pressFailing(failing: (symbol: unknown, state: unknown) => DBusEr
 }
 
 it.each([
-  ['a press whose answer is late', 0x76, 1, new DBusUnansweredError('late'), 'Ctrl+ V+ V- Ctrl-'],
-  ['a second key that is refused', 0x76, 1, new DBusError('refused'), 'Ctrl+ V+ Ctrl-'],
-  ['a first key without an answer', 0xffe3, 1, new DBusUnansweredError('late'), 'Ctrl+ Ctrl-'],
+  ['a key press that is acknowledged late', 0x76, 1, new DBusUnansweredError('late'), 'Ctrl+ V+ V- Ctrl-'],
+  ['a rejected second key', 0x76, 1, new DBusError('refused'), 'Ctrl+ V+ Ctrl-'],
+  ['an unacknowledged first key', 0xffe3, 1, new DBusUnansweredError('late'), 'Ctrl+ Ctrl-'],
 ])('does not retry after %s, and releases the pressed keys', async (_what, symbol, state, error, pressed) => {
   const failing = (...key: unknown[]) => (key[0] === symbol && key[1] === state ? error : null);
   expect(await pressFailing(failing)).toEqual({ outcome: error, keys: pressed, sessions: 1 });

@@ -49,8 +49,8 @@ it('returns a service without models with an empty model list', async () => {
 it.each([
   ['something else', '<html></html>'],
   ['another shape', '{"data":[1]}'],
-  ['more than any list', ' '.repeat(2 * 1024 * 1024)],
-  ['nothing at all', null],
+  ['an oversized response', ' '.repeat(2 * 1024 * 1024)],
+  ['an empty response', null],
 ])('ignores a port that answers with %s', async (_what, body) => {
   const address = await listening(body);
   expect(await findServices([{ name: 'Ollama', address }], 300)).toEqual([]);

@@ -251,9 +251,9 @@ describe('DiskTakes with a corrupted slice log', () => {
   const spoken = Array.from({ length: 12 }, (_, n) => soundOf(n));
 
   it.each([
-    ['names an impossible length', 0, [0xff]],
-    ['names a length beyond the end', 1, [0x0f]],
-    ['names another length', 3, [0x70]],
+    ['declares an impossible length', 0, [0xff]],
+    ['declares a length beyond the end of the file', 1, [0x0f]],
+    ['declares a wrong length', 3, [0x70]],
   ])('loses only the slice whose header %s', async (_what, at, bytes) => {
     for (const broken of [0, 5]) {
       const id = await record(openTakes(folder, KEY), spoken);

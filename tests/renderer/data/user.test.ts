@@ -59,8 +59,8 @@ describe('the current user while the server is unreachable', () => {
 
   it.each([
     ['no network', new TypeError('Failed to fetch')],
-    ['a proxy without a server', new Response('<h1>Bad Gateway</h1>', { status: 502 })],
-    ['a proxy that waited', new Response('', { status: 504 })],
+    ['a proxy without an upstream', new Response('<h1>Bad Gateway</h1>', { status: 502 })],
+    ['a proxy timeout', new Response('', { status: 504 })],
   ])('is the user last signed in on this device: %s', async (_, answer) => {
     await wasHere();
     server(answer);

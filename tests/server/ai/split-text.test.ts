@@ -17,7 +17,7 @@ describe('splitText', () => {
     ['one long word', 'x'.repeat(900)],
     ['no spaces', '今日は天気がいいですね。明日も晴れるそうです。'.repeat(30)],
     ['emojis', '🎉'.repeat(300)],
-    ['much white space', `a${' '.repeat(500)}b${'\n'.repeat(500)}c`],
+    ['mostly white space', `a${' '.repeat(500)}b${'\n'.repeat(500)}c`],
   ])('splits without loss into parts of at most the limit: %s', (_, text) => {
     const split = splitText(text, 200);
     expect(joined(split)).toBe(text);

@@ -127,10 +127,10 @@ describe.each(DATABASES)('API tokens on %s', (kind) => {
 
   it.each([
     ['no scope', { scopes: [] }],
-    ['a scope twice', { scopes: ['texts:read', 'texts:read'] }],
+    ['a duplicate scope', { scopes: ['texts:read', 'texts:read'] }],
     ['an unknown scope', { scopes: ['account:write'] }],
     ['no name', { name: ' ' }],
-    ['a lifetime of its own', { expiresInDays: 4000 }],
+    ['an unknown lifetime', { expiresInDays: 4000 }],
   ])('are not created with %s', async (_, wrong) => {
     const ann = await server.signUp();
     const form = { name: 'Script', scopes: ['texts:read'], expiresInDays: null, ...wrong };

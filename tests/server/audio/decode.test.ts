@@ -59,9 +59,9 @@ describe('decodeAudio', () => {
   });
 
   test.each([
-    ['less than there is', 1000],
+    ['fewer bytes than the file has', 1000],
     ['nothing', 0],
-    ['more than there is', 0xffff_fff0],
+    ['more bytes than the file has', 0xffff_fff0],
   ])('ignores a WAV header that declares %s', async (_name, declared) => {
     const bytes = Buffer.from(
       await readFile(await synthesize('sine=d=4', 'wav', ['-bitexact', '-ar', '16000'])),

@@ -28,9 +28,9 @@ test('findTrailingMoov finds a moov box only behind the audio data', async () =>
 test.each([
   ['nothing', ''],
   ['text', 'This is no recording at all, and never was.'],
-  ['a box that claims more than there is', '\0\0\0\x10mdatxxxxxxxx\x7f\0\0\0moov'],
+  ['a box larger than the file', '\0\0\0\x10mdatxxxxxxxx\x7f\0\0\0moov'],
   ['a box larger than any disk', '\0\0\0\x01mdat\x10\0\0\0\0\0\0\0xxxxxxxx'],
-  ['boxes without end', '\0\0\0\x08free'.repeat(20_000)],
+  ['endless boxes', '\0\0\0\x08free'.repeat(20_000)],
 ])('findTrailingMoov returns null for %s', async (_name, bytes) => {
   expect(await findTrailingMoov(await fileWith(Buffer.from(bytes, 'latin1')))).toBeNull();
 });

@@ -70,11 +70,19 @@ it('isTransientError recognises an unknown host name', async () => {
 });
 
 it.each([
-  ['waits too long for a lock', `set statement_timeout = '50ms'`, 'select pg_advisory_xact_lock(20783, 3)'],
-  ['finds a lock taken', `set lock_timeout = '50ms'`, 'select pg_advisory_xact_lock(20783, 3)'],
+  [
+    'times out waiting for a lock',
+    `set statement_timeout = '50ms'`,
+    'select pg_advisory_xact_lock(20783, 3)',
+  ],
+  [
+    'cannot get a lock without waiting',
+    `set lock_timeout = '50ms'`,
+    'select pg_advisory_xact_lock(20783, 3)',
+  ],
   ['writes to a standby', 'set default_transaction_read_only = on', 'create table a (b int)'],
   [
-    'comes after its transaction was ended',
+    'follows the end of its transaction',
     `set idle_in_transaction_session_timeout = '10ms'; begin`,
     'select pg_sleep(0)',
   ],

@@ -118,7 +118,7 @@ describe.each(DATABASES)('POST /api/mcp on %s', (kind) => {
     ['no JSON', '{"broken', 400, -32700],
     ['a list', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
     ['another version of JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}', 400, -32600],
-    ['an id that is none', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600],
+    ['an invalid id', '{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600],
     [
       'a method whose length cannot be compared',
       '{"jsonrpc":"2.0","id":1,"method":{"length":{"valueOf":1,"toString":1}}}',
@@ -133,7 +133,7 @@ describe.each(DATABASES)('POST /api/mcp on %s', (kind) => {
       -32602,
     ],
     [
-      'arguments of its own',
+      'unknown arguments',
       '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_texts","arguments":{"owner":2}}}',
       200,
       -32602,

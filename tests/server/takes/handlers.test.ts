@@ -223,9 +223,9 @@ describe('upload validation', () => {
 
 describe('an upload with a failing speech service', () => {
   it.each<[string, Fault]>([
-    ['refuses the key', { kind: 'status', status: 401 }],
-    ['sends half an answer', { kind: 'truncated' }],
-    ['sends something else', { kind: 'wrong-shape' }],
+    ['rejects the key', { kind: 'status', status: 401 }],
+    ['sends a truncated response', { kind: 'truncated' }],
+    ['sends an unexpected response', { kind: 'wrong-shape' }],
   ])('returns an error code and stores nothing when the service %s', async (_name, fault) => {
     const provider = await startFakeOpenAiAudio();
     provider.failNext(fault, fault, fault);

@@ -137,13 +137,13 @@ describe.each(DATABASES)('POST /api/texts on %s', (kind) => {
     ['too many words', { text: 'x'.repeat(TEXT_MAX + 1) }],
     ['a zero character', { text: 'a\0b' }],
     ['no key', { key: 'mine' }],
-    ['a language that nobody speaks', { language: 'xx' }],
-    ['a source that is not known', { source: 'memory' }],
+    ['an unknown language', { language: 'xx' }],
+    ['an unknown source', { source: 'memory' }],
     ['an end before its beginning', { segments: [{ start: 2, end: 1, text: 'a' }] }],
-    ['a time beyond all', { segments: [{ start: 0, end: IMPORT.seconds + 1, text: 'a' }] }],
-    ['a time before all', { segments: [{ start: -1, end: 1, text: 'a' }] }],
+    ['a time that is too late', { segments: [{ start: 0, end: IMPORT.seconds + 1, text: 'a' }] }],
+    ['a time that is too early', { segments: [{ start: -1, end: 1, text: 'a' }] }],
     [
-      'too many stretches',
+      'too many segments',
       { segments: Array.from({ length: IMPORT.segments + 1 }, () => ({ start: 0, end: 1, text: 'a' })) },
     ],
   ])('rejects %s', async (_, wrong) => {

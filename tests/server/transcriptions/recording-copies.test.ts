@@ -261,8 +261,8 @@ describe('splitting a text with a recording in an S3 bucket', () => {
 
   it.each<[string, S3Fault[]]>([
     ['refuses', [{ kind: 'status', status: 403, code: 'AccessDenied' }]],
-    ['says that it is too large', [{ kind: 'status', status: 400, code: 'InvalidRequest' }]],
-    ['fails while it copies', Array.from({ length: 3 }, () => ({ kind: 'late', code: 'InternalError' }))],
+    ['reports that it is too large', [{ kind: 'status', status: 400, code: 'InvalidRequest' }]],
+    ['fails during the copy', Array.from({ length: 3 }, () => ({ kind: 'late', code: 'InternalError' }))],
   ])('continues without a recording for the second half when the store %s', async (_, faults) => {
     s3.failNext(...faults);
     const second = await inTwo();

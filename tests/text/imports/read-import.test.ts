@@ -263,18 +263,18 @@ and<00:00:02.500><c> welcome</c>
 
   it.each([
     [
-      'has more than a title first',
+      'begins with more than a title',
       'A first paragraph.\n\nA second.\n\nBreak  0:30\nCoffee.\n\nEnd  1:00\nBye.',
     ],
-    ['has one heading, and not at once', 'A short first paragraph.\n\nBreak  0:30\nCoffee.'],
+    ['has a single heading that is not at the start', 'A short first paragraph.\n\nBreak  0:30\nCoffee.'],
     [
       'has a long first line',
       `${'A long first paragraph. '.repeat(6)}\n\nBreak  0:30\nCoffee.\n\nEnd  1:00\nBye.`,
     ],
-    ['goes back in time', 'Lunch  1:30\nSoup.\n\nBreak  0:30\nCoffee.'],
-    ['has a heading without words', 'Start  0:00\nBreak  10:30\nCoffee.'],
+    ['has times that go back', 'Lunch  1:30\nSoup.\n\nBreak  0:30\nCoffee.'],
+    ['has a heading without text', 'Start  0:00\nBreak  10:30\nCoffee.'],
     [
-      'begins later, as a plan',
+      'begins with a late time, as a schedule does',
       'Friday\n\nDoors open  18:30\nBring the tickets\n\nShow begins  20:00\nNo entry later',
     ],
   ])('does not read a text as an Otter export when it %s', (_, content) => {

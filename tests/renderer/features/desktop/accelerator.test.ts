@@ -58,8 +58,8 @@ it('accepts punctuation only where key position and character agree', () => {
 it.each([
   ['a letter alone', press('KeyA', ['a', 65])],
   ['a capital letter', press('KeyA', ['A', 65], { shiftKey: true })],
-  ['keys that only hold', press('ShiftLeft', ['Shift', 16], { ctrlKey: true, shiftKey: true })],
-  ['a key without a name', press('Lang1', ['Lang1', 21], { ctrlKey: true })],
+  ['modifiers alone', press('ShiftLeft', ['Shift', 16], { ctrlKey: true, shiftKey: true })],
+  ['an unnamed key', press('Lang1', ['Lang1', 21], { ctrlKey: true })],
 ])('does not accept %s', (_name, pressed) => {
   expect(acceleratorOf(pressed, false)).toBeNull();
 });

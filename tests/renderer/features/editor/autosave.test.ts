@@ -273,7 +273,7 @@ describe('DraftAutosave', () => {
 
   it.each([
     ['was stored', 'old a', ['old abc']],
-    ['is the beginning of what was typed', 'old ab', ['old ab', 'old abc']],
+    ['is a prefix of the typed text', 'old ab', ['old ab', 'old abc']],
   ])(
     'does not resend the writer of an edit that %s when its response was lost',
     async (_what, next, texts) => {

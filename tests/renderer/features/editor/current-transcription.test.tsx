@@ -40,8 +40,8 @@ async function sheetAfter(failure: HttpError, kept?: string): Promise<string> {
 
 describe.each([
   ['is gone', new HttpError(404, '', '{"code":"not_found"}')],
-  ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],
-  ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
+  ['the server is busy', new HttpError(429, '', '{"code":"rate_limited"}')],
+  ['a server error', new HttpError(500, '', '{"code":"internal"}')],
 ])('CurrentTranscription when loading its text fails (%s)', (_what, failure) => {
   it('shows the failure when there is no text to show', async () => {
     expect(await sheetAfter(failure)).toContain('<h3');

@@ -96,7 +96,7 @@ it.each([
   ],
   ['ends in an empty paragraph', 'One\n\nThree', 0, 4, '"One"\n\nThree', [true, false, false]],
   ['ends in the next paragraph', 'One\nTwo', 0, 5, '"One\nT"wo', [true, true]],
-  ['is all of a text', 'One\nTwo', 0, 7, '"One\nTwo"', [true, true]],
+  ['covers the whole text', 'One\nTwo', 0, 7, '"One\nTwo"', [true, true]],
 ])('formats no further than a selection that %s', (_what, text, start, end, quoted, centred) => {
   const editor = open(text, start, end);
   setAlign(editor, 'center');

@@ -162,10 +162,10 @@ it('stops sending drafts when aborted', async () => {
 
 it.each([
   ['is away', new NetworkError('away')],
-  ['knows another person', anotherAccount()],
+  ['has another user signed in', anotherAccount()],
   ['knows nobody', new HttpError(401, '', '{"code":"unauthenticated"}')],
-  ['is in trouble', new HttpError(500, '', '{"code":"internal"}')],
-  ['asks to wait', new HttpError(429, '', '{"code":"rate_limited"}')],
+  ['returns a server error', new HttpError(500, '', '{"code":"internal"}')],
+  ['is busy', new HttpError(429, '', '{"code":"rate_limited"}')],
 ])('stops sending and keeps all drafts when the server %s', async (_what, error) => {
   const { save, send, left } = device({ a: draft('one'), b: draft('two') });
   save.mockRejectedValue(error);

@@ -42,7 +42,7 @@ describe('legal documents', () => {
 
   it.each([
     ['no title', TEXT.replace('# Terms\n', '')],
-    ['a heading that nothing can link to', TEXT.replace(' {#second}', '')],
+    ['a heading without an anchor', TEXT.replace(' {#second}', '')],
     ['a paragraph before the first section', TEXT.replace('What holds.', 'What holds.\n\nMore.')],
   ])('are rejected with %s', (_fault, text) => {
     expect(() => parseLegalDocument(text)).toThrow();

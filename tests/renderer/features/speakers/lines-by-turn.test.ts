@@ -30,22 +30,22 @@ it.each([
     'Good morning. All.\nAre we complete?\nAlmost, one is late.',
   ],
   [
-    'with edits, which stay',
+    'with edits',
     'GOOD morning, all! Well, are we really complete? Almost.',
     'GOOD morning, all! Well,\nare we really complete?\nAlmost.',
   ],
   [
-    'in lines already',
+    'that already has lines',
     'Good morning. All.\n\nAre we complete?\n• Almost.',
     'Good morning. All.\n\nAre we complete?\n• Almost.',
   ],
-  ['without the words of the first one', 'Are we complete? Almost.', 'Are we complete?\nAlmost.'],
+  ['without the words of the first turn', 'Are we complete? Almost.', 'Are we complete?\nAlmost.'],
   [
-    'with signs that open a sentence',
+    'with opening punctuation',
     'Good morning, “All.” ¿Are we complete? (“Almost, one is late.”)',
     'Good morning, “All.”\n¿Are we complete?\n(“Almost, one is late.”)',
   ],
-  ['of other words', 'Nobody said any of this', 'Nobody said any of this'],
+  ['with other words', 'Nobody said any of this', 'Nobody said any of this'],
   ['without words', '', ''],
 ])('linesByTurn, for a text %s, starts a line at each turn found in it', (_, plain, lines) => {
   expect(linesByTurn(plain, TALK)).toBe(lines);

@@ -219,7 +219,7 @@ describe.each(DATABASES)('OIDC sign-in on %s', (kind) => {
     ['no nonce', ({ nonce: _, ...claims }) => claims],
     ['another issuer', (claims) => ({ ...claims, iss: 'https://elsewhere.example' })],
     ['another audience', (claims) => ({ ...claims, aud: 'another-client' })],
-    ['a time that is over', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
+    ['an expiry time in the past', (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 })],
   ])('rejects ID tokens with %s', async (_, change) => {
     service.change = change;
     expect(await enter()).toMatchObject(REFUSED);
@@ -295,12 +295,12 @@ describe.each(DATABASES)('OIDC sign-in on %s', (kind) => {
 
 it.each<[string, OidcClientAuth, Record<string, string>, object]>([
   [
-    'makes no account where registration is closed, and gives its secret in the form where no other way is taken',
+    'closed registration rejects new users, with client_secret_post',
     'client_secret_post',
     { REGISTRATION: 'closed' },
     { status: 403, body: { code: 'registration_closed' } },
   ],
-  ['signs in as a public client, without a secret', 'none', { OIDC_CLIENT_SECRET: '' }, { status: 200 }],
+  ['a public client without a secret signs in', 'none', { OIDC_CLIENT_SECRET: '' }, { status: 200 }],
 ])('OIDC sign-in with special settings: %s', async (_, clientAuth, settings, expected) => {
   const service = await startOidcStandIn(clientAuth);
   const server = await start(service, 'sqlite', settings);

@@ -177,7 +177,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
     ['another origin', { origin: 'http://localhost.example' }],
     ['another port', { origin: 'http://localhost:1' }],
     ['another domain', { rpId: 'example.com' }],
-    ['a user who was not verified', { isVerified: false }],
+    ['an unverified user', { isVerified: false }],
     ['another ceremony', { type: 'webauthn.other' }],
   ])('are rejected with %s', async (_, untruth) => {
     const { client, passkey } = await person();
@@ -242,9 +242,9 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
 
 describe('passkeys without a usable domain', () => {
   it.each([
-    ['its pages are asked for by a number', {}],
-    ['its public address is a number', { PUBLIC_URL: 'https://192.0.2.1' }],
-    ['its public address has no https', { PUBLIC_URL: 'http://parlance.example' }],
+    ['the host is an IP address', {}],
+    ['the public URL is an IP address', { PUBLIC_URL: 'https://192.0.2.1' }],
+    ['the public URL is not https', { PUBLIC_URL: 'http://parlance.example' }],
   ])('return 404 because %s', async (_, settings: Record<string, string>) => {
     const server = await startTestServer('sqlite', { PUBLIC_URL: '', ...settings });
     const headers = { origin: settings.PUBLIC_URL ?? server.url };

@@ -52,7 +52,7 @@ describe.each(DATABASES)('session API on %s', (kind) => {
   });
 
   it.each([
-    ['it is ended', async (ann: TestClient) => ann.send('DELETE', '/api/user/sessions')],
+    ['the session is ended', async (ann: TestClient) => ann.send('DELETE', '/api/user/sessions')],
     [
       'the password is changed',
       async (ann: TestClient) =>

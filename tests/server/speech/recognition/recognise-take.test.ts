@@ -84,7 +84,7 @@ describe('recogniseTake', () => {
 
   test.each([
     ['junk', Buffer.alloc(3000, 'junk '), 'unsupported'],
-    ['junk that begins like sound', Buffer.from(`RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`), 'unreadable'],
+    ['junk that starts like audio', Buffer.from(`RIFF\0\0\0\0WAVEfmt ${'junk '.repeat(999)}`), 'unreadable'],
     ['nothing', Buffer.alloc(0), 'empty'],
   ])('rejects %s and leaves no decoder session open', async (_name, bytes, code) => {
     await expect(transcribeFile(engine, { path: await fileWith(bytes) })).rejects.toMatchObject({ code });

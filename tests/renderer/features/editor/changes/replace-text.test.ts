@@ -14,18 +14,18 @@ const UNCHANGED = 'Nothing was changed';
 const LEFT_OUT = '1 change is left out, where you edited the same words.';
 
 it.each([
-  ['everything where nothing was edited', SENT, SENT, ANSWER, undefined],
-  ['nothing where it is there already', ANSWER, SENT, ANSWER, UNCHANGED],
-  ['nothing for an answer without changes', '', ANSWER, '', UNCHANGED],
+  ['everything when nothing was edited', SENT, SENT, ANSWER, undefined],
+  ['nothing when the result is already there', ANSWER, SENT, ANSWER, UNCHANGED],
+  ['nothing for a result without changes', '', ANSWER, '', UNCHANGED],
   [
-    'all but what was edited since',
+    'everything except later edits',
     `Monday. ${SENT} We left.`,
     SENT,
     `Monday. ${ANSWER} We left.`,
     undefined,
   ],
   [
-    'no words that were edited since',
+    'no words that were edited later',
     'We all are late and the shop were closed.',
     SENT,
     'We all are late and the shop was closed.',

@@ -133,7 +133,7 @@ describe('correctionChanges for a text reported before', () => {
     ['deleted', 'Then John left the town.'],
     ['cleared', ''],
     ['written anew', 'We never saw anybody of them again, and that is all. Then John left the town.'],
-    ['amid other words', TOLD.replace('met', 'finally bumped into dear old')],
+    ['within a longer edit', TOLD.replace('met', 'finally bumped into dear old')],
   ])('does not take back a correction whose words were %s', (_, now) => {
     expect(since(now)).toBeNull();
   });

@@ -164,7 +164,7 @@ describe('runToolOn', () => {
     ['after it', 'Good morning.', ' Bye.', 13, 'Guten Tag. Bye.'],
     ['before it', 'Good morning.', 'Hi! ', 0, 'Hi! Guten Tag.'],
     ['within it', 'Good morning.', 'very ', 5, 'Guten Tag.'],
-    ['within a part of it', 'Anna says good morning', 'very ', 10, 'Anna sagt guten Tag'],
+    ['inside the selection', 'Anna says good morning', 'very ', 10, 'Anna sagt guten Tag'],
   ])(
     'proposes a complete translation of a text that was edited meanwhile: %s',
     async (_where, text, typed, at, all) => {

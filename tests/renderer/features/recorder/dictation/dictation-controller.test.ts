@@ -319,11 +319,11 @@ it.each(NOT_BEGUN_BY_HOLD)('does not stop or cancel by a held key where somethin
 it.each<[string, Partial<RecorderState>, string]>([
   ['was cancelled', { undoable: [{ take: take('mine'), undoTo: 'transcribe' }] }, 'cancelled'],
   ['waits for the network', { kept: [take('mine', 'offline')] }, 'kept'],
-  ['had no words in it', { kept: [take('mine', 'no_speech')] }, 'noSpeech'],
-  ['waits for its owner', { kept: [take('mine', 'unauthenticated')] }, 'keptSignedOut'],
+  ['contained no speech', { kept: [take('mine', 'no_speech')] }, 'noSpeech'],
+  ['waits for the user’s next sign-in', { kept: [take('mine', 'unauthenticated')] }, 'keptSignedOut'],
   ['ended with a sign-out', { userId: null }, 'keptSignedOut'],
   ['ended with the sign-in of another user', { userId: 'ben' }, 'keptSignedOut'],
-  ['was stopped while it was sent', { kept: [take('mine', 'stopped')] }, 'cancelled'],
+  ['was cancelled during the upload', { kept: [take('mine', 'stopped')] }, 'cancelled'],
 ])('reports at the end that a recording %s', (_name, change, note) => {
   const { order, become, last, told } = setUp();
   order('start');

@@ -15,9 +15,9 @@ function select(text: string): void {
 }
 
 it.each([
-  ['a paragraph that was clicked three times', 'Second paragraph.\n\ufeff', 'Second paragraph.'],
+  ['a triple-clicked paragraph', 'Second paragraph.\n\ufeff', 'Second paragraph.'],
   ['two paragraphs with an empty line', 'One.\n\ufeff\nTwo.', 'One.\n\nTwo.'],
-  ['a word and the space behind it', 'word ', 'word '],
+  ['a word and the space after it', 'word ', 'word '],
   ['an empty line', '\n\ufeff', null],
 ])('reads the selection in an editor: %s', (_what, selected, text) => {
   select(selected);

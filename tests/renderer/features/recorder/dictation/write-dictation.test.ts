@@ -38,10 +38,10 @@ it('stores the tool’s result as an edit of the text', async () => {
 });
 
 it.each([
-  ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
-  ['has too much to do', async () => Response.json({ error: 'Busy', code: 'overloaded' }, { status: 503 })],
+  ['is unreachable', () => Promise.reject(new TypeError('fetch failed'))],
+  ['is busy', async () => Response.json({ error: 'Busy', code: 'overloaded' }, { status: 503 })],
   [
-    'has another text by now',
+    'has a newer version',
     async () => Response.json({ error: 'Changed', code: 'version_conflict' }, { status: 409 }),
   ],
 ])('delivers the text and keeps the edit as a draft when the server %s', async (_what, saved) => {

@@ -8,11 +8,19 @@ const segments = (count: number, of: (n: number) => Omit<Segment, 'start' | 'end
 const sizes = (all: readonly Segment[]) => groupsOf(all).map(({ length }) => length);
 
 it.each([
-  ['with a sentence', (n: number) => ({ text: n % 9 === 8 ? 'the end.' : 'and so on' }), [45, 45, 10]],
-  ['with a quoted sentence', (n: number) => ({ text: n % 9 === 8 ? '「終わり。」' : '続く' }), [45, 45, 10]],
-  ['at a limit without any', () => ({ text: 'and so on' }), [80, 20]],
   [
-    'where another one speaks',
+    'at the end of a sentence',
+    (n: number) => ({ text: n % 9 === 8 ? 'the end.' : 'and so on' }),
+    [45, 45, 10],
+  ],
+  [
+    'at the end of a quoted sentence',
+    (n: number) => ({ text: n % 9 === 8 ? '「終わり。」' : '続く' }),
+    [45, 45, 10],
+  ],
+  ['at the length limit without a sentence end', () => ({ text: 'and so on' }), [80, 20]],
+  [
+    'at a change of speaker',
     (n: number) => ({ text: 'A sentence.', speaker: n % 14 < 7 ? ('me' as const) : ('others' as const) }),
     [42, 42, 16],
   ],

@@ -863,7 +863,7 @@ describe('RecorderSession', () => {
 
   it.each([
     ['leaves nothing', 1, []],
-    ['leaves what this device does not have', 9, ['elsewhere']],
+    ['keeps a recording that is not on this device', 9, ['elsewhere']],
   ])(
     '%s of a refused recording on the server after sending it under another id',
     async (_, bytes, offered) => {

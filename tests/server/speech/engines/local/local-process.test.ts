@@ -95,9 +95,9 @@ describe('createLocalEngine without streaming', () => {
   });
 
   it.each([
-    ['no answer of ours', { is: 'heard', id: 1, recognition: { text: 4 } }],
-    ['no message at all', 'hello'],
-    ['a certainty of 400 percent', { is: 'heard', id: 1, recognition: { ...HEARD, confidence: 400 } }],
+    ['a response with an unknown id', { is: 'heard', id: 1, recognition: { text: 4 } }],
+    ['an invalid message', 'hello'],
+    ['a confidence of 400 percent', { is: 'heard', id: 1, recognition: { ...HEARD, confidence: 400 } }],
   ])('fails and kills its process when that sends %s', async (_what, message) => {
     const { heard } = await asking(engineWith(false));
     const refused = expect(heard).rejects.toMatchObject({ code: 'engine_failed' });

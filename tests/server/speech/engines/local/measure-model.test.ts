@@ -22,7 +22,7 @@ it('measureModel returns null for a file that is no model', async () => {
 it.each([
   ['dies', (child: FakeEngineProcess) => child.crashes()],
   ['says nonsense', (child: FakeEngineProcess) => child.says({ is: 'measured', speed: -1 })],
-  ['says something else', (child: FakeEngineProcess) => child.says({ is: 'ready' })],
+  ['writes unexpected output', (child: FakeEngineProcess) => child.says({ is: 'ready' })],
 ])('measureModel returns null when the program %s', async (_what, act) => {
   const child = new FakeEngineProcess();
   const measured = measureModel('/m', never, () => child);

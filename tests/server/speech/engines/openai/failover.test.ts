@@ -87,8 +87,8 @@ describe('createOpenAiEngine with several speech servers', () => {
     ['dies', 'cut'],
     ['answers 500', { status: 500 }],
     ['answers 429', { status: 429, retryAfter: '60' }],
-    ['refuses the key', { status: 401 }],
-    ['has no such model', { status: 404 }],
+    ['rejects the key', { status: 401 }],
+    ['lacks the model', { status: 404 }],
   ])('loses and repeats no piece when one server %s', async (_, behaviour) => {
     const engine = engineOf([serverOf(a), serverOf(b), serverOf(c)]);
     await many(engine, 6);
