@@ -72,21 +72,21 @@ export const OIDC_MEANINGS = {
   OIDC_ISSUER: {
     group: 'signIn',
     meaning:
-      'Address of a service of one’s own that signs people in by OpenID Connect (Keycloak, Authentik, Entra, ...), as it names itself; https, or this computer. The sign-in page then has a button for it. Needs `PUBLIC_URL`; at the service, `PUBLIC_URL/oidc` is the redirect address. Accounts are found by an e-mail address that both the service and this server have verified; others are made, unless `REGISTRATION` is `closed`.',
-    unset: 'no such button',
+      'Issuer of an OpenID Connect provider (Keycloak, Authentik, Entra, ...); https, or this computer. The sign-in page then has a button for it. Requires `PUBLIC_URL`; register `PUBLIC_URL/oidc` as redirect URI. Accounts are matched by an e-mail address that both the provider and this server have verified; others are created, unless `REGISTRATION` is `closed`.',
+    unset: 'no single sign-on',
   },
   OIDC_CLIENT_ID: {
     group: 'signIn',
-    meaning: 'This server’s name at the service. Needed with `OIDC_ISSUER`.',
+    meaning: 'Client id. Required with `OIDC_ISSUER`.',
   },
   OIDC_CLIENT_SECRET: {
     group: 'signIn',
-    meaning: 'Its secret there.',
-    unset: 'none: a public client, by PKCE alone',
+    meaning: 'Client secret.',
+    unset: 'none: a public client with PKCE',
   },
   OIDC_NAME: {
     group: 'signIn',
-    meaning: 'What people call the service: it stands on the button.',
+    meaning: 'Name of the provider on the button.',
     unset: 'the host of `OIDC_ISSUER`',
   },
 } as const;

@@ -8,15 +8,15 @@ const LONGEST_WINDOW_HOURS =
 export const OPERATION_TABLES: TablesPrivacy<'request_counts' | 'jobs' | 'job_schedules' | 'nodes'> = {
   request_counts: {
     content: 'SHA-256 of an address, an account or a device, with a count.',
-    purpose: 'Limits of requests and of guesses.',
+    purpose: 'To limit requests and password guesses.',
     retention: `the window of the limit ends (${LONGEST_WINDOW_HOURS} hours at most)`,
     personal: ['key', 'points'],
     technical: ['expire'],
   },
   jobs: {
     content: null,
-    purpose: 'Work that is about to be done, by ids of rows.',
-    retention: 'it is done; what failed for good, until an operator drops it',
+    purpose: 'Pending background jobs, which refer to rows by id.',
+    retention: 'it is done; failed jobs until an operator drops them',
     personal: [],
     technical: [
       ...(['id', 'name', 'key', 'data', 'state', 'tries', 'due_at', 'holder', 'held_until'] as const),
