@@ -101,7 +101,9 @@ it('the public pages show the configured company, figures, testimonials and cont
     figures: [],
     testimonials: [],
   });
-  for (const words of ['Parlance in numbers', 'What people say']) expect(silent('/')).not.toContain(words);
+  for (const words of ['Parlance in numbers', 'What people say']) {
+    expect(await silent('/')).not.toContain(words);
+  }
 });
 
 it('the public pages show the configured contact in every language', async () => {
