@@ -210,11 +210,19 @@ describe.each(DATABASES)('filtering and pinning on %s', (kind) => {
     });
   });
 
-  it('pins a text once, unpins it, and unpins a deleted text', async () => {
-    expect((await pin(ids[0], true)).body).toMatchObject({ pinnedAt: expect.any(String) });
+  it('lists pinned texts, last pinned first, and leaves out unpinned and deleted ones', async () => {
+    const age = () =>
+      server.database.db
+        .updateTable('transcriptions')
+        .set((eb) => ({ pinned_at: eb('pinned_at', '-', 1000) }))
+        .execute();
+    expect((await pin(ids[2], true)).body).toMatchObject({ pinnedAt: expect.any(String) });
+    await age();
+    await pin(ids[0], true);
+    await age();
+    // A pinned text stays where it is.
     await pin(ids[2], true);
-    await pin(ids[2], true);
-    expect((await pinned()).sort()).toEqual(['moss trois', 'moss un']);
+    expect(await pinned()).toEqual(['moss un', 'moss trois']);
     expect((await pin(ids[2], false)).body).toMatchObject({ pinnedAt: null });
     expect(await pinned()).toEqual(['moss un']);
     await ann.send('DELETE', `/api/transcriptions/${ids[0]}`);
