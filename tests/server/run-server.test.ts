@@ -87,6 +87,19 @@ it('the server reports its address, finishes a request in flight and exits with 
   expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
 });
 
+it.skipIf(process.platform === 'win32')(
+  'the server creates a data folder that other accounts of the computer cannot read',
+  async () => {
+    const folder = join(dataDir, 'new');
+    const { child, ended, ready } = start({ DATA_DIR: folder });
+    await ready();
+    const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
+    expect(['.', 'uploads', 'secret'].map(modeOf)).toEqual(['700', '700', '600']);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  },
+);
+
 it('the server answers requests while draining, but /api/ready returns 503', async () => {
   const { child, ended, ready } = start({ DRAIN_SECONDS: '1', OVERLOAD_MS: '0' });
   const url = await ready();
