@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createExport } from '../../../../src/server/accounts/export/export.ts';
@@ -66,13 +66,29 @@ describe.each(DATABASES)('account export with recordings on %s', (kind) => {
     expect((await ann.get('/api/user/export-data?recordings=perhaps')).status).toBe(400);
   });
 
-  it('leaves out missing recordings and contains only the JSON file when no recording is left', async () => {
+  it('leaves out a missing recording', async () => {
+    const ann = await server.signUp();
+    const [first, lost = '', last] = (await keep(ann, 3)).keys();
+    const { audio_key: key } = await server.database.db
+      .selectFrom('transcriptions')
+      .select('audio_key')
+      .where('id', '=', lost)
+      .executeTakeFirstOrThrow();
+    await rm(join(server.dataDir, 'recordings', String(key)));
+    const [, ...names] = (await archiveOf(ann)).files.keys();
+    expect(names.sort()).toEqual([first, last].map((id) => `recordings/${id}.webm`).sort());
+  });
+
+  it('contains only the JSON file when no recording was kept', async () => {
     const ann = await server.signUp();
     const { owner } = await personOf(ann);
-    const row = transcriptionRow(owner, 'gone', { audio_key: randomUUID() });
     const store = new TranscriptionStore(server.database);
+    const row = transcriptionRow(owner, 'words');
     await server.database.db.transaction().execute((tx) => store.insert(tx, row));
-    expect([...(await archiveOf(ann)).files.keys()]).toEqual(['parlance-export.json']);
+    const { files } = await archiveOf(ann);
+    expect([...files.keys()]).toEqual(['parlance-export.json']);
+    const told = JSON.parse(String(files.get('parlance-export.json'))) as { transcriptions: object[] };
+    expect(told.transcriptions).toMatchObject([{ id: row.id }]);
   });
 
   it('reads recordings no faster than the client does and closes one when the client aborts', async () => {
