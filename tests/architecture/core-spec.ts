@@ -222,7 +222,12 @@ export const CORE_SPEC: readonly Held[] = [
     'server/user-preferences/handlers.test.ts',
     'starts with the defaults',
   ),
-  held(3, 'twitter is read as x', 'server/user-preferences/handlers.test.ts', 'stores twitter as x'),
+  held(
+    3,
+    'twitter is read as x',
+    'server/user-preferences/handlers.test.ts',
+    'stores twitter as x, and each sharing platform once',
+  ),
   held(
     3,
     'emojiStyle all or basic',

@@ -192,7 +192,12 @@ export const GROWTH_SPEC: readonly Held[] = [
     'server/user-preferences/handlers.test.ts',
     'starts with the defaults',
   ),
-  held(3, 'twitter is read as x', 'server/user-preferences/handlers.test.ts', 'stores twitter as x'),
+  held(
+    3,
+    'twitter is read as x',
+    'server/user-preferences/handlers.test.ts',
+    'stores twitter as x, and each sharing platform once',
+  ),
   held(
     3,
     'Accessibility settings kept on client and server',

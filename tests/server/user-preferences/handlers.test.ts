@@ -64,11 +64,12 @@ describe.each(DATABASES)('user preferences API on %s', (kind) => {
     }
   });
 
-  it('stores each sharing platform once', async () => {
+  it('stores twitter as x, and each sharing platform once', async () => {
     const client = await server.signUp();
-    const quickSharePlatforms = ['x', 'twitter', 'gmail', 'x'];
+    const quickSharePlatforms = ['twitter', 'gmail', 'x', 'gmail'];
     const { body } = await client.json('POST', '/api/user-preferences', { quickSharePlatforms });
     expect(body).toMatchObject({ quickSharePlatforms: ['x', 'gmail'] });
+    expect((await client.get('/api/user-preferences')).body).toEqual(body);
   });
 
   it('stores the preferred chat model and rejects an unknown one (growth 7)', async () => {
@@ -98,14 +99,6 @@ describe.each(DATABASES)('user preferences API on %s', (kind) => {
       accessibility: { ...accessibility, fontSize: 'huge' },
     });
     expect(status).toBe(400);
-  });
-
-  it('stores twitter as x', async () => {
-    const client = await server.signUp();
-    const { body } = await client.json('POST', '/api/user-preferences', {
-      quickSharePlatforms: ['twitter', 'gmail'],
-    });
-    expect(body).toMatchObject({ quickSharePlatforms: ['x', 'gmail'] });
   });
 
   it('keeps all of several concurrent changes', async () => {
