@@ -24,6 +24,8 @@ let pasted: string[];
 let marked: string[];
 let chords: string[];
 let typed: string[];
+/** The clipboard's content before each copy. */
+let overwritten: string[];
 let world: {
   missing: string | null;
   isBroken: boolean;
@@ -39,7 +41,7 @@ let failures: unknown[];
 beforeEach(() => {
   content = 'before';
   pasted = [];
-  [marked, chords, typed] = [[], [], []];
+  [marked, chords, typed, overwritten] = [[], [], [], []];
   world = {
     missing: null,
     isBroken: false,
@@ -384,25 +386,33 @@ it('restores the clipboard again when a program copies after the timeout', async
   expect([restored, content]).toEqual([2, 'before']);
 });
 
-it.each([
-  ['a program is missing', { missing: 'xdotool' }, 'before'],
-  ['its own window has the focus', { isAtHome: true }, 'before'],
-  ['nothing is selected', {}, 'before'],
-  ['something is selected', { selection: 'Dear sir' }, 'Dear sir'],
-])('does not clear a clipboard that it cannot restore where %s', async (_why, difference, left) => {
-  Object.assign(world, difference);
-  const delivery = open({
-    snapshot: async () => null,
-    keys: {
-      missingRequirement: async () => world.missing,
-      async chord() {
-        if (world.selection !== '') content = world.selection;
-      },
-      type: async () => undefined,
+/** A clipboard that cannot be restored, and a program that copies what is selected, if anything is. */
+const unrestorable = (): Partial<DeliveryParts> => ({
+  snapshot: async () => null,
+  keys: {
+    missingRequirement: async () => world.missing,
+    async chord() {
+      overwritten.push(content);
+      if (world.selection !== '') content = world.selection;
     },
-  });
-  expect(await delivery.selected(null)).toBe(world.selection === '' ? null : world.selection);
-  expect(content).toBe(left);
+    type: async () => undefined,
+  },
+});
+
+it.each([
+  ['a program is missing', { missing: 'xdotool' }],
+  ['its own window has the focus', { isAtHome: true }],
+  ['nothing is selected', {}],
+])('keeps a clipboard that it cannot restore where %s', async (_why, difference) => {
+  Object.assign(world, difference);
+  expect(await open(unrestorable()).selected(null)).toBeNull();
+  expect(content).toBe('before');
+});
+
+it('replaces a clipboard that it cannot restore by the selection only', async () => {
+  world.selection = 'Dear sir';
+  expect(await open(unrestorable()).selected(null)).toBe('Dear sir');
+  expect([overwritten, content]).toEqual([['before'], 'Dear sir']);
 });
 
 it('presses Enter after a text to be sent, but not in a terminal or the app’s own window', async () => {
