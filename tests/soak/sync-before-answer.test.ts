@@ -42,79 +42,77 @@ function readTrace(trace: string): Call[] {
   });
 }
 
-/** Some containers forbid tracing. */
+/** The report names what is missing. */
+const NOT_TRACED = 'strace is not installed, or this system forbids tracing';
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0;
 
-it.runIf(canTrace)(
-  'the server answers a chunk only after syncing it to disk, and a text after syncing the database',
-  async () => {
-    const folder = await testFolder();
-    const output = join(folder, 'trace');
-    const child = spawn(
-      'strace',
-      [
-        ...['-f', '-y', '-s', '40', '-o', output],
-        ...[
-          '-e',
-          'trace=open,openat,fsync,fdatasync,write,writev,pwrite64,pwritev,sendto,sendmsg',
-          process.execPath,
-          SERVER,
-        ],
+it('the server answers a chunk only after syncing it to disk, and a text after syncing the database', async ({
+  skip,
+}) => {
+  skip(!canTrace, NOT_TRACED);
+  const folder = await testFolder();
+  const output = join(folder, 'trace');
+  const child = spawn(
+    'strace',
+    [
+      ...['-f', '-y', '-s', '40', '-o', output],
+      ...[
+        '-e',
+        'trace=open,openat,fsync,fdatasync,write,writev,pwrite64,pwritev,sendto,sendmsg',
+        process.execPath,
+        SERVER,
       ],
-      {
-        env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: folder },
-        stdio: ['ignore', 'pipe', 'inherit'],
-        detached: true,
-      },
-    );
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    // strace runs as long as the traced program, so the signal goes to the whole process group.
-    const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
-    onTestFinished(() => {
-      if (child.exitCode === null && child.signalCode === null) stop();
+    ],
+    {
+      env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
+  );
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  // strace runs as long as the traced program, so the signal goes to the whole process group.
+  const stop = () => process.kill(-(child.pid ?? 0), 'SIGTERM');
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) stop();
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.stdout.on('data', (text: Buffer) => {
+      const found = /ready at (http:\S+)/.exec(text.toString())?.[1];
+      if (found) resolve(found);
     });
-    const url = await new Promise<string>((resolve, reject) => {
-      child.once('error', reject);
-      child.stdout.on('data', (text: Buffer) => {
-        const found = /ready at (http:\S+)/.exec(text.toString())?.[1];
-        if (found) resolve(found);
-      });
-    });
-    const client = new TestClient(url);
-    const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
-    await client.json('POST', '/api/register', ann);
-    const webm = await toFormat(await speak(SENTENCE), 'webm');
-    const chunks = chunksOf(new Uint8Array(await readFile(webm)), 4000);
-    const answer = await takeDevice(client).send(chunks);
-    expect(answer.status).toBe(200);
-    const whole = await client.upload(new Blob([new Uint8Array(await readFile(webm))]));
-    expect(whole.status).toBe(200);
-    stop();
-    await ended;
+  });
+  const client = new TestClient(url);
+  const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', ann);
+  const webm = await toFormat(await speak(SENTENCE), 'webm');
+  const chunks = chunksOf(new Uint8Array(await readFile(webm)), 4000);
+  const answer = await takeDevice(client).send(chunks);
+  expect(answer.status).toBe(200);
+  const whole = await client.upload(new Blob([new Uint8Array(await readFile(webm))]));
+  expect(whole.status).toBe(200);
+  stop();
+  await ended;
 
-    const calls = readTrace(readFileSync(output, 'utf8'));
-    const answers = calls.flatMap((call, at) => ('answered' in call ? [at] : []));
-    // One answer each for registering, opening, each chunk, finishing, and the upload.
-    expect(answers).toHaveLength(2 + chunks.length + 2);
-    const syncedBefore = (n: number): string[] =>
-      calls
-        .slice((answers[n - 1] ?? -1) + 1, answers[n])
-        .flatMap((call) => ('synced' in call ? [call.synced] : []));
-    for (const n of chunks.keys()) {
-      const synced = syncedBefore(2 + n).filter((path) => path.includes('/takes/'));
-      expect(synced.map((path) => path.split('/').at(-1))).toContain('chunks');
-    }
-    // With the first chunk: its log's folder, the folder of its owner, and that of all takes.
-    const folders = syncedBefore(2).flatMap((path) => /\/takes(\/\d+(\/[\w-]+)?)?$/.exec(path)?.[0] ?? []);
-    expect(new Set(folders.map((path) => path.split('/').length))).toEqual(new Set([2, 3, 4]));
-    // For a recording uploaded as one file: the file, then its record, then their folder.
-    const moved = syncedBefore(3 + chunks.length).filter((path) => path.includes('/takes/'));
-    const [audio, record] = [/\/audio$/, /\/chunks$/].map((name) =>
-      moved.findIndex((path) => name.test(path)),
-    );
-    expect(audio).toBeGreaterThanOrEqual(0);
-    expect(record).toBeGreaterThan(audio ?? 0);
-    expect(syncedBefore(2 + chunks.length)).toContainEqual(expect.stringMatching(/parlance\.sqlite-wal$/));
-  },
-  60_000,
-);
+  const calls = readTrace(readFileSync(output, 'utf8'));
+  const answers = calls.flatMap((call, at) => ('answered' in call ? [at] : []));
+  // One answer each for registering, opening, each chunk, finishing, and the upload.
+  expect(answers).toHaveLength(2 + chunks.length + 2);
+  const syncedBefore = (n: number): string[] =>
+    calls
+      .slice((answers[n - 1] ?? -1) + 1, answers[n])
+      .flatMap((call) => ('synced' in call ? [call.synced] : []));
+  for (const n of chunks.keys()) {
+    const synced = syncedBefore(2 + n).filter((path) => path.includes('/takes/'));
+    expect(synced.map((path) => path.split('/').at(-1))).toContain('chunks');
+  }
+  // With the first chunk: its log's folder, the folder of its owner, and that of all takes.
+  const folders = syncedBefore(2).flatMap((path) => /\/takes(\/\d+(\/[\w-]+)?)?$/.exec(path)?.[0] ?? []);
+  expect(new Set(folders.map((path) => path.split('/').length))).toEqual(new Set([2, 3, 4]));
+  // For a recording uploaded as one file: the file, then its record, then their folder.
+  const moved = syncedBefore(3 + chunks.length).filter((path) => path.includes('/takes/'));
+  const [audio, record] = [/\/audio$/, /\/chunks$/].map((name) => moved.findIndex((path) => name.test(path)));
+  expect(audio).toBeGreaterThanOrEqual(0);
+  expect(record).toBeGreaterThan(audio ?? 0);
+  expect(syncedBefore(2 + chunks.length)).toContainEqual(expect.stringMatching(/parlance\.sqlite-wal$/));
+}, 60_000);
