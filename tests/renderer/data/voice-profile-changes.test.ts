@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { VOICE_PROFILE_DEFAULTS } from '../../../src/contract/api/voice-profile-options.ts';
 import type { VoiceProfileForm } from '../../../src/contract/api/voice-profiles.ts';
@@ -30,10 +30,13 @@ it('saves only edited fields, and keeps vocabulary that another device added or 
   expect(changes).toEqual([{ name: 'Office' }, { vocabulary: ['Nguyen', 'Ravel'] }]);
 });
 
-it('invalidates the voice profiles when the deleted one is already gone', async () => {
+it('refetches the shown voice profiles when the deleted one is already gone', async () => {
   const client = new QueryClient();
   client.setQueryData(voiceProfiles.queryKey, []);
+  const shown = { ...voiceProfiles, staleTime: Number.POSITIVE_INFINITY };
+  const leave = new QueryObserver(client, shown).subscribe(() => undefined);
   serve([]);
   await expect(new MutationObserver(client, deleteVoiceProfile(client)).mutate('b')).rejects.toThrow();
-  expect(client.getQueryState(voiceProfiles.queryKey)?.isInvalidated).toBe(true);
+  expect(client.getQueryData(voiceProfiles.queryKey)).toMatchObject([{ id: 'a' }]);
+  leave();
 });
