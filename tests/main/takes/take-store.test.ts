@@ -146,7 +146,9 @@ describe('DiskTakes', () => {
     const takes = openTakes(folder, KEY);
     const id = await record(takes, [canary], 'canary-person');
     await takes.seal(id, { code: 'canary-failure', text: null });
-    for (const name of await readdir(join(folder, id))) {
+    const names = await readdir(join(folder, id));
+    expect(names.sort()).toEqual(['slices', 'take']);
+    for (const name of names) {
       const path = join(folder, id, name);
       expect(await readFile(path, 'latin1')).not.toMatch(/canary|webm|"en"/);
       if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600);

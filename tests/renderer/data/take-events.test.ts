@@ -17,21 +17,24 @@ const anyValue = fc.oneof(
   }),
   fc.record({ code: fc.oneof(fc.string(), fc.nat(9)), text: fc.string() }, { requiredKeys: ['text'] }),
 );
-const anyEvent = fc.dictionary(
-  fc.constantFrom(
-    'run',
-    'n',
-    'start',
-    'end',
-    'text',
-    'ahead',
-    'state',
-    'failure',
-    'seconds',
-    'speaker',
-    'turns',
-  ),
-  anyValue,
+const anyNumber = fc.oneof(fc.nat(9), fc.nat(9), anyValue);
+const anyText = fc.oneof(fc.string(), fc.string(), anyValue);
+/** Fields of events, most of them valid, so that many events are accepted. */
+const anyEvent = fc.record(
+  {
+    run: anyText,
+    n: anyNumber,
+    start: anyNumber,
+    end: anyNumber,
+    text: anyText,
+    ahead: fc.oneof(anyNumber, fc.constant(null)),
+    state: fc.oneof(fc.constantFrom(...TAKE_STATES), fc.constantFrom(...TAKE_STATES), anyValue),
+    failure: fc.oneof(fc.constant(null), anyValue),
+    seconds: anyNumber,
+    speaker: fc.oneof(fc.constantFrom(...SPEAKERS), anyValue),
+    turns: anyValue,
+  },
+  { requiredKeys: ['text', 'state', 'failure'] },
 );
 
 describe('readTakeEvent', () => {

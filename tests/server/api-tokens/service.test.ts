@@ -4,6 +4,7 @@ import type { ApiToken, CreatedApiToken } from '../../../src/contract/api/api-to
 import { API_TOKEN } from '../../../src/contract/limits.ts';
 import { beginSession } from '../../../src/server/accounts/sessions/begin-session.ts';
 import { createSessions } from '../../../src/server/accounts/sessions/sessions.ts';
+import { hashToken } from '../../../src/server/accounts/sessions/token.ts';
 import { createApiTokens } from '../../../src/server/api-tokens/service.ts';
 import { createApiTokenStore } from '../../../src/server/api-tokens/store.ts';
 import { createUser } from '../../support/create-user.ts';
@@ -51,6 +52,7 @@ describe.each(DATABASES)('API tokens on %s', (kind) => {
       lastUsedAt: null,
     });
     const stored = await server.database.db.selectFrom('api_tokens').selectAll().execute();
+    expect(stored.map(({ token_hash }) => token_hash)).toContain(hashToken(answer.token));
     expect(JSON.stringify(stored)).not.toContain(answer.token.slice('parlance_'.length));
     const { text } = await ann.get('/api/user/export-data');
     expect(JSON.parse(text)).toMatchObject({

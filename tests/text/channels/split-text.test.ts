@@ -20,7 +20,10 @@ it('uses a separate limit for each part', () => {
 });
 
 it('splits at words in scripts without spaces, and starts no part with punctuation', () => {
-  for (const part of split('今日は天気がいいですね。明日も晴れるといいですね、きっと。', 9)) {
+  const text = '今日は天気がいいですね。明日も晴れるといいですね、きっと。';
+  const parts = split(text, 9);
+  expect(parts.join('')).toBe(text);
+  for (const part of parts) {
     expect(part.length).toBeLessThanOrEqual(9);
     expect(part).not.toMatch(/^[、。]/);
   }

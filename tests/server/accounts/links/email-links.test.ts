@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { hashToken } from '../../../../src/server/accounts/sessions/token.ts';
 import { createLog } from '../../../../src/server/log.ts';
 import { withMailServer } from '../../../support/mail-server.ts';
 import { type Mailbox, openMailbox, tokenIn } from '../../../support/mailbox.ts';
@@ -81,6 +82,7 @@ describe.each(DATABASES)('email confirmation links on %s', (kind) => {
     const token = box.token(ann.email);
     expect(answer.text).not.toContain(token);
     const rows = await server.database.db.selectFrom('account_links').selectAll().execute();
+    expect(rows.map(({ token_hash }) => token_hash)).toContain(hashToken(token));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 

@@ -178,6 +178,7 @@ describe('two-factor sign-in', () => {
     const stored = await db.selectFrom('two_factors').select('secret').execute();
     const hashes = await db.selectFrom('recovery_codes').select('code_hash').execute();
     expect(JSON.stringify(stored)).not.toContain(secret);
+    expect([stored, hashes]).not.toContainEqual([]);
     const { text } = await client.get('/api/user/export-data');
     for (const { secret: encrypted } of stored) expect(text).not.toContain(encrypted);
     for (const { code_hash } of hashes) expect(text).not.toContain(code_hash);

@@ -181,6 +181,7 @@ describe('prompt of an AI tool', () => {
     for (const text of HOSTILE_TRANSCRIPTS) {
       standIn.questions.length = 0;
       await askTool(client, tool, { text });
+      expect(standIn.questions).not.toEqual([]);
       for (const { prompt, system, body } of standIn.questions) {
         expect(prompt.match(/<\s*transcript\s*>/gi)).toHaveLength(1);
         expect(prompt.match(/<\s*\/\s*transcript\s*>/gi)).toHaveLength(1);

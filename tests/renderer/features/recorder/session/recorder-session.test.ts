@@ -234,6 +234,7 @@ describe('RecorderSession', () => {
     await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'open');
     const segment = { run: 'a', n: 0, text: 'The first one.', start: 0, end: 1 };
     page.server.listen.mock.calls[0]?.[1].onEvent({ name: 'segment', data: segment });
+    expect(page.session.live.getWords().segments).toMatchObject([{ text: 'The first one.' }]);
     page.stop();
     await page.until(({ phase }) => phase.name === 'done');
     page.server.open.mockReturnValue(new Promise(() => undefined));
