@@ -36,7 +36,8 @@ it('refetches the shown voice profiles when the deleted one is already gone', as
   const shown = { ...voiceProfiles, staleTime: Number.POSITIVE_INFINITY };
   const leave = new QueryObserver(client, shown).subscribe(() => undefined);
   serve([]);
-  await expect(new MutationObserver(client, deleteVoiceProfile(client)).mutate('b')).rejects.toThrow();
+  const deleting = new MutationObserver(client, deleteVoiceProfile(client)).mutate('b');
+  await expect(deleting).rejects.toMatchObject({ code: 'not_found' });
   expect(client.getQueryData(voiceProfiles.queryKey)).toMatchObject([{ id: 'a' }]);
   leave();
 });

@@ -63,6 +63,7 @@ it('the tracer continues and forwards the trace of a request and sends no user c
     value: { stringValue: '/api/transcriptions' },
   });
   const other = spans().find(({ name }) => name === 'GET /api/transcriptions/{id}');
+  expect(other).toMatchObject({ traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
   expect(other?.traceId).not.toBe(traceId);
   const forward = spans().find(({ name }) => name === 'forward');
   expect(await passedOn.json()).toEqual({ traceparent: `00-${traceId}-${forward?.spanId}-01` });

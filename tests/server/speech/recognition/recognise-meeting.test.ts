@@ -115,6 +115,7 @@ describe.each(DATABASES)('a meeting recording on %s', (kind) => {
     expect(speakers.filter((one, n) => one !== speakers[n - 1])).toEqual(['me', 'others', 'me']);
     expect(text).toMatchObject({ channels: 2 });
     const told = events.filter(({ name }) => name === 'segment').map(({ data }) => data);
+    expect(told).toHaveLength(text.segments.length);
     expect(told.every((data) => 'speaker' in data)).toBe(true);
 
     const { body } = await client.get(`/api/transcriptions/${text.id}`);
