@@ -9,7 +9,7 @@ import { Switch } from '../../ui/fields/switch.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import classes from './privacy-card.module.css';
 
-/** The services that become unavailable when nothing leaves; announced when that changes. */
+/** The services that are unavailable while nothing leaves; announced when that changes. */
 function Consequence() {
   const { t, locale } = useText('settings');
   const { data } = useQuery(capabilities);
