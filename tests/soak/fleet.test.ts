@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/contract/api/plan.ts';
-import { nodeIdOf } from '../../src/server/fleet/node-id.ts';
 import type { Failpoint } from '../../src/server/takes/completion.ts';
 import { secondsOf, wordsOf } from '../support/hashing-recogniser.ts';
 import { type RoundRobin, startRoundRobin } from '../support/round-robin.ts';
@@ -63,6 +62,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
   let seconds = 0;
 
   const dataDirOf = (n: number) => join(folder.path, `node-${n}`);
+  const takeFiles = (n: number) => filesIn(join(dataDirOf(n), 'takes'));
 
   /** Starts server `n`, and removes it from the balancer when it ends. */
   async function start(n: number): Promise<void> {
@@ -115,13 +115,6 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
     program.remove();
   });
 
-  /** The id of the server that holds a take. */
-  async function holderOf(id: string): Promise<string | null> {
-    const { db } = database.database;
-    const row = await db.selectFrom('takes').select('holder').where('id', '=', id).executeTakeFirst();
-    return row?.holder ?? null;
-  }
-
   /** A device whose texts get the personal style only when `step` needs it, because loading it is slow on each server. */
   const newDevice = (step?: Failpoint) =>
     sendingDevice(
@@ -154,7 +147,7 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
   }
 
   async function expectNothingLeft(): Promise<void> {
-    const disks = () => [...servers.keys()].flatMap((n) => filesIn(join(dataDirOf(n), 'takes')));
+    const disks = () => [...servers.keys()].flatMap(takeFiles);
     await expect.poll(disks).toEqual([]);
     await expect.poll(() => filesIn(join(s3.directory, 'takes', 'takes'))).toEqual([]);
   }
@@ -201,15 +194,15 @@ describe.each(FLEETS)('a fleet behind a round-robin balancer: $name', ({ roles }
     const device = newDevice();
     const bytes = sound();
     await record(device, bytes);
-    await expect.poll(() => holderOf(device.id)).not.toBeNull();
-    const holder = await holderOf(device.id);
-    const [n, server] = [...servers].find(([at]) => nodeIdOf(dataDirOf(at)) === holder) ?? [];
-    if (n === undefined || !server) throw new Error('no server holds the take');
+    // The disk decides, not the lease: on a busy machine, another server may take the recording over meanwhile.
+    const findServer = () => [...servers].find(([n]) => takeFiles(n).length > 0);
+    await expect.poll(findServer).toBeDefined();
+    const [n, server] = findServer() ?? [];
+    if (n === undefined || !server) throw new Error('no server has files of the take');
     process.kill(server.pid, 'SIGKILL');
     await server.ended;
     device.vanish();
-    const remains = () => filesIn(join(dataDirOf(n), 'takes'));
-    expect(remains()).not.toEqual([]);
+    expect(takeFiles(n)).not.toEqual([]);
     const gone = await ann.json('DELETE', '/api/user/delete-account', { currentPassword: PERSON.password });
     expect(gone.status).toBe(200);
     await mend();
