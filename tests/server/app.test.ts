@@ -254,7 +254,7 @@ describe('API endpoints', () => {
     expect(schemaOf('page')).toEqual({ type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 });
     expect(schemaOf('limit')).toMatchObject({ default: 10 });
     const page = await server.anonymous().get('/api/docs');
-    expect(page.text).toContain('Needs a session, or an API token with the scope texts:write.');
+    expect(page.text).toContain('Requires a session, or an API token with the scope texts:write.');
     expect(page.text).toMatch(/curl -c cookies\.txt \S+\/api\/login/);
     const again = await server.anonymous().get('/api/docs');
     const nonces = [page, again].map(({ text }) => /<style nonce="([^"]+)"/.exec(text)?.[1]);

@@ -132,7 +132,7 @@ export const accountEndpoints = {
     errors: ['email_taken', 'password_common', 'server_busy', 'registration_closed'],
   },
   'POST /api/login': {
-    summary: 'Sign in',
+    summary: 'Sign in with the password',
     auth: 'public',
     rate: 'signIn',
     body: signInSchema,
@@ -140,21 +140,21 @@ export const accountEndpoints = {
     errors: ['second_factor_required', 'server_busy', 'wrong_code', 'wrong_credentials'],
   },
   'POST /api/logout': {
-    summary: 'End this session',
+    summary: 'Sign out',
     auth: 'public',
     rate: 'general',
     response: z.object({ signedOut: z.literal(true) }),
     errors: [],
   },
   'GET /api/user': {
-    summary: 'The person signed in',
+    summary: 'Get the signed-in user',
     auth: 'user',
     rate: 'general',
     response: userSchema,
     errors: [],
   },
   'PATCH /api/user': {
-    summary: 'Change one’s name',
+    summary: 'Change the name',
     auth: 'user',
     rate: 'general',
     body: nameChangeSchema,
@@ -162,14 +162,14 @@ export const accountEndpoints = {
     errors: [],
   },
   'POST /api/user/complete-onboarding': {
-    summary: 'Mark the first steps as done',
+    summary: 'Complete the onboarding',
     auth: 'user',
     rate: 'general',
     response: userSchema,
     errors: [],
   },
   'POST /api/user/change-password': {
-    summary: 'Change the password; every other session ends',
+    summary: 'Change the password, and end all other sessions',
     auth: 'user',
     rate: 'signIn',
     body: passwordChangeSchema,
@@ -177,7 +177,7 @@ export const accountEndpoints = {
     errors: ['wrong_password', 'password_common', 'server_busy'],
   },
   'GET /api/user/export-data': {
-    summary: 'Everything one owns, as one JSON file, or as a zip with the recordings one keeps',
+    summary: 'Export all data of the account, as JSON, or as a zip with kept recordings',
     auth: 'user',
     rate: 'export',
     query: exportQuerySchema,
@@ -185,7 +185,7 @@ export const accountEndpoints = {
     errors: [],
   },
   'DELETE /api/user/delete-account': {
-    summary: 'Delete the account and everything in it, at once and for good',
+    summary: 'Delete the account with all its data, immediately and permanently',
     auth: 'user',
     rate: 'signIn',
     body: deletionSchema,

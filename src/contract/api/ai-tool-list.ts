@@ -32,7 +32,7 @@ export const AI_TOOL_TABLE = {
     isLocal: false,
   },
   email: {
-    summary: 'Make an e-mail of a text',
+    summary: 'Format a text as an e-mail',
     route: 'POST /api/format-email',
     field: 'formattedEmail',
     asks: [],
@@ -46,29 +46,28 @@ export const AI_TOOL_TABLE = {
     isLocal: true,
   },
   bullets: {
-    summary: 'Make a list of a text',
+    summary: 'Turn a text into a bullet list',
     route: 'POST /api/add-bullet-points',
     field: 'formattedText',
     asks: [],
     isLocal: true,
   },
   keySubjects: {
-    summary: 'Name the key subjects of a text',
+    summary: 'Get the key subjects of a text',
     route: 'POST /api/extract-key-subjects',
     field: 'text',
     asks: [],
     isLocal: true,
   },
   custom: {
-    summary: 'Do to a text what is asked for',
+    summary: 'Run a custom instruction on a text',
     route: 'POST /api/custom-format',
     field: 'formattedText',
     asks: ['instruction'],
     isLocal: false,
   },
   personalize: {
-    summary:
-      'Write a text in the person’s own style; with an id the result is kept beside that transcription',
+    summary: 'Rewrite a text in the user’s style; with an id, the result is stored with that transcription',
     route: 'POST /api/personalize',
     field: 'personalizedText',
     asks: ['transcriptionId'],

@@ -105,7 +105,7 @@ const rangeSchema = z
 
 export const analyticsEndpoints = {
   'GET /api/analytics/summary': {
-    summary: 'What was recorded since the beginning',
+    summary: 'Get the totals of all recordings',
     auth: 'user',
     rate: 'general',
     query: z.strictObject({ timeZone }),
@@ -113,7 +113,8 @@ export const analyticsEndpoints = {
     errors: [],
   },
   'GET /api/analytics/speaking': {
-    summary: 'How one spoke in the last year: pace, filler words, time saved against typing, overused words',
+    summary:
+      'Speaking statistics of the last year: pace, filler words, time saved over typing, overused words',
     auth: 'user',
     rate: 'general',
     query: z.strictObject({ timeZone }),
@@ -121,7 +122,7 @@ export const analyticsEndpoints = {
     errors: ['server_busy'],
   },
   'GET /api/analytics': {
-    summary: 'What was recorded, by day, newest first; days on which nothing was are left out',
+    summary: 'Get the recordings by day, newest first; days without recordings are omitted',
     auth: 'user',
     rate: 'general',
     query: rangeSchema,

@@ -42,14 +42,14 @@ const ID_MAX = 100;
 
 export const apiTokenEndpoints = {
   'GET /api/user/api-tokens': {
-    summary: 'Personal API tokens, oldest first, without their secrets',
+    summary: 'List the API tokens, oldest first, without their secrets',
     auth: 'user',
     rate: 'general',
     response: z.object({ tokens: z.array(apiTokenSchema) }),
     errors: [],
   },
   'POST /api/user/api-tokens': {
-    summary: 'Create a personal API token; its secret is in this answer only',
+    summary: 'Create an API token; the secret is only in this response',
     auth: 'user',
     rate: 'general',
     body: apiTokenFormSchema,
@@ -57,7 +57,7 @@ export const apiTokenEndpoints = {
     errors: ['too_many_api_tokens'],
   },
   'DELETE /api/user/api-tokens/{id}': {
-    summary: 'Revoke a personal API token',
+    summary: 'Revoke an API token',
     auth: 'user',
     rate: 'general',
     params: z.object({ id: storableText().max(ID_MAX) }),

@@ -33,7 +33,7 @@ export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
 export const capabilitiesEndpoints = {
   'GET /api/capabilities': {
-    summary: 'What this server can do, for the person who asks: speech engines, writing services, limits',
+    summary: 'Get the server’s capabilities for the caller: speech engines, writing services, limits',
     auth: 'optional',
     rate: 'general',
     response: capabilitiesSchema,

@@ -74,22 +74,21 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
 
 export const correctionEndpoints = {
   'GET /api/corrections': {
-    summary:
-      'What was learned from corrections: what was misheard, what is offered, and what is written instead',
+    summary: 'Get what was learned from corrections: misrecognised words, suggestions and replacements',
     auth: 'user',
     rate: 'general',
     response: learnedSchema,
     errors: [],
   },
   'DELETE /api/corrections': {
-    summary: 'Forget everything that was learned from corrections; vocabularies of voice profiles stay',
+    summary: 'Forget everything learned from corrections; vocabularies of voice profiles stay',
     auth: 'user',
     rate: 'general',
     response: learnedSchema,
     errors: [],
   },
   'POST /api/transcriptions/{id}/corrections': {
-    summary: 'Tell what was corrected in a text, which counts once for it, and what of that was taken back',
+    summary: 'Report the corrections in a text, each counted once per text, and those that were undone',
     auth: 'user',
     rate: 'general',
     params: idParams,
@@ -98,7 +97,7 @@ export const correctionEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/corrections/answer': {
-    summary: 'Answer the offer of a word: learn it, ask later, or never again',
+    summary: 'Answer a suggested word: learn it, ask later, or never ask again',
     auth: 'user',
     rate: 'general',
     body: z.strictObject({
@@ -110,7 +109,7 @@ export const correctionEndpoints = {
     errors: ['not_found', 'too_many_learned_words'],
   },
   'POST /api/corrections/forget': {
-    summary: 'Forget a correction, in whichever texts it was made',
+    summary: 'Forget a correction, in all texts',
     auth: 'user',
     rate: 'general',
     body: correctedPairSchema,
@@ -118,8 +117,7 @@ export const correctionEndpoints = {
     errors: [],
   },
   'POST /api/learned-words': {
-    summary:
-      'Write a word in another way than it is heard, in every new recording; replaces what was learned for it',
+    summary: 'Always replace a misrecognised word in new recordings; overrides what was learned for it',
     auth: 'user',
     rate: 'general',
     body: learnedFormSchema,
@@ -127,7 +125,7 @@ export const correctionEndpoints = {
     errors: ['too_many_learned_words'],
   },
   'PUT /api/learned-words/{id}': {
-    summary: 'Change how a learned word is written',
+    summary: 'Update a learned word',
     auth: 'user',
     rate: 'general',
     params: idParams,

@@ -29,21 +29,21 @@ export const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 export const emailLinkEndpoints = {
   'GET /api/user/verification-status': {
-    summary: 'Whether the address is confirmed, and whether this server can send mail',
+    summary: 'Get whether the address is verified, and whether the server can send mail',
     auth: 'user',
     rate: 'general',
     response: verificationStatusSchema,
     errors: [],
   },
   'POST /api/user/send-verification': {
-    summary: 'Send a link that confirms the address; nothing is sent where it is confirmed already',
+    summary: 'Send a verification link, unless the address is verified already',
     auth: 'user',
     rate: 'verificationMail',
     response: z.object({ sent: z.boolean() }),
     errors: ['mail_not_configured'],
   },
   'POST /api/user/change-email': {
-    summary: 'Send a link to the new address; the address changes when it is opened',
+    summary: 'Send a link to a new address; the address changes when the link is used',
     auth: 'user',
     rate: 'signIn',
     body: addressChangeSchema,
@@ -51,7 +51,7 @@ export const emailLinkEndpoints = {
     errors: ['wrong_password', 'mail_not_configured', 'server_busy'],
   },
   'POST /api/confirm-link': {
-    summary: 'Do what a link in a mail is for, once',
+    summary: 'Use a link from a mail, once',
     auth: 'public',
     rate: 'general',
     body: z.strictObject({ token: linkTokenSchema }),

@@ -17,7 +17,7 @@ const listSchema = z.object({ transcriptions: z.array(transcriptionSchema) });
 
 export const findingEndpoints = {
   'GET /api/transcriptions/facets': {
-    summary: 'The languages and places that transcriptions have',
+    summary: 'List the languages and origins of transcriptions',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -25,7 +25,7 @@ export const findingEndpoints = {
     errors: [],
   },
   'GET /api/transcriptions/pinned': {
-    summary: 'Pinned transcriptions, last pinned first; of long texts, the beginning',
+    summary: 'List the pinned transcriptions, last pinned first; long texts are truncated',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -34,7 +34,7 @@ export const findingEndpoints = {
   },
   'GET /api/transcriptions/{id}/similar': {
     summary:
-      'The transcriptions that are most like this one, by the words that few others have; of long texts, the beginning',
+      'List the transcriptions most similar to this one, by their rare words; long texts are truncated',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -43,7 +43,7 @@ export const findingEndpoints = {
     errors: ['not_found'],
   },
   'PUT /api/transcriptions/{id}/pin': {
-    summary: 'Pin a transcription above the others, or take it down',
+    summary: 'Pin or unpin a transcription',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -53,7 +53,7 @@ export const findingEndpoints = {
     errors: ['not_found', 'too_many_pins'],
   },
   'PUT /api/transcriptions/{id}/tags': {
-    summary: 'Replace the tags of a transcription by their names; new names become tags',
+    summary: 'Set the tags of a transcription by name; new tags are created',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',

@@ -25,14 +25,14 @@ export type LocalPasswordChange = z.infer<typeof localPasswordSchema>;
 /** The account of a computer: only a server that a desktop app started for itself has one. */
 export const localAccountEndpoints = {
   'GET /api/local-account': {
-    summary: 'How the account of this computer is entered (desktop app only)',
+    summary: 'How to sign in to this computer’s account (desktop app only)',
     auth: 'public',
     rate: 'general',
     response: localAccountSchema,
     errors: ['not_found'],
   },
   'POST /api/local-account/sign-in': {
-    summary: 'Sign in to the account of this computer, which the first sign-in creates (desktop app only)',
+    summary: 'Sign in to this computer’s account, creating it the first time (desktop app only)',
     auth: 'public',
     rate: 'signIn',
     body: z.strictObject({ password: passwordSchema.optional() }),

@@ -5,9 +5,9 @@ import { narrowingSchema } from './narrowing.ts';
 import { addedTextSchema } from './texts.ts';
 import { idParams, transcriptionQuerySchema } from './transcriptions.ts';
 
-/** Where assistants speak the Model Context Protocol (streamable HTTP, one message a request, no sessions). */
+/** The endpoint of the Model Context Protocol (streamable HTTP, one message per request, no sessions). */
 export const MCP_PATH = '/api/mcp';
-/** The revision of the protocol that is spoken here. */
+/** The supported revision of the protocol. */
 export const MCP_VERSION = '2025-06-18';
 /** Access to the endpoint: a token that may read texts. */
 export const MCP_ACCESS = {
@@ -20,9 +20,9 @@ const SEARCH_RESULTS = { default: 10, max: 50 } as const;
 
 /** Input of the tool `search_texts`. */
 export const searchTextsInput = z.strictObject({
-  query: narrowingSchema.shape.search.describe('Words to find; the newest texts without any.'),
+  query: narrowingSchema.shape.search.describe('Words to find; omit for the newest texts.'),
   limit: z.int().min(1).max(SEARCH_RESULTS.max).default(SEARCH_RESULTS.default),
-  language: narrowingSchema.shape.language.describe('Only texts in this language, as in en; null for all.'),
+  language: narrowingSchema.shape.language.describe('Only texts in this language, such as en; null for all.'),
   cursor: transcriptionQuerySchema.shape.cursor.describe(
     'The nextCursor of a search, for the texts after its.',
   ),
@@ -36,7 +36,7 @@ const foundTextSchema = z.object({
 export const searchTextsOutput = z.object({
   texts: z.array(foundTextSchema),
   total: z.int(),
-  totalIsCapped: z.boolean().describe('True where there are more than total.'),
+  totalIsCapped: z.boolean().describe('True if there are more than total.'),
   nextCursor: z.string().nullable(),
 });
 
@@ -44,7 +44,7 @@ export const searchTextsOutput = z.object({
 export const MCP_WRITE_SCOPE = 'texts:write' satisfies ApiScope;
 /** Input of the tool `add_text`. */
 export const addTextInput = addedTextSchema.pick({ text: true, language: true }).extend({
-  language: addedTextSchema.shape.language.describe('The language of the text; auto where unknown.'),
+  language: addedTextSchema.shape.language.describe('The language of the text; auto if unknown.'),
 });
 export const addTextOutput = z.object({ id: z.string(), createdAt: z.string() });
 

@@ -27,8 +27,7 @@ const splitAnswerSchema = z.object({
 
 export const mergeEndpoints = {
   'POST /api/transcriptions/merge': {
-    summary:
-      'Put texts together, oldest first; the others stand in the oldest from then on, with all that is theirs',
+    summary: 'Merge texts into the oldest, with all their data',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -37,8 +36,7 @@ export const mergeEndpoints = {
     errors: ['not_found', 'too_large'],
   },
   'POST /api/transcriptions/{id}/split': {
-    summary:
-      'Make two texts of one; each has what was said of it, and a recording of its own where one is kept',
+    summary: 'Split a text in two, each with its own segments and kept recording',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -49,7 +47,7 @@ export const mergeEndpoints = {
     errors: ['not_found', 'version_conflict'],
   },
   'POST /api/transcriptions/{id}/unmerge': {
-    summary: 'Take the last texts out again; what was written since the merge stays',
+    summary: 'Undo the last merge; later edits stay',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',

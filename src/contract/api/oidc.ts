@@ -32,14 +32,14 @@ export const unlinkFormSchema = z.strictObject({ currentPassword: z.literal('').
 
 export const oidcEndpoints = {
   'GET /api/user/oidc': {
-    summary: 'The sign-in services that find the account',
+    summary: 'List the linked sign-in services',
     auth: 'user',
     rate: 'general',
     response: z.object({ links: z.array(oidcLinkSchema) }),
     errors: [],
   },
   'POST /api/user/oidc/unlink': {
-    summary: 'Unlink the sign-in services of the account, unless nothing else signs in',
+    summary: 'Unlink the sign-in services, unless they are the only way to sign in',
     auth: 'user',
     rate: 'signIn',
     body: unlinkSchema,
@@ -47,14 +47,14 @@ export const oidcEndpoints = {
     errors: ['not_found', 'only_way_in', 'reauthentication_required', 'wrong_password', 'server_busy'],
   },
   'POST /api/oidc/start': {
-    summary: 'Get the address at which another service signs one in; it belongs to the browser that asked',
+    summary: 'Start a single sign-on: get the provider’s address; valid in this browser only',
     auth: 'public',
     rate: 'passkeyOptions',
     response: z.object({ address: z.url() }),
     errors: ['not_found', 'oidc_unavailable'],
   },
   'POST /api/oidc/finish': {
-    summary: 'Sign in with what the service sent one back with',
+    summary: 'Finish a single sign-on with the provider’s parameters',
     auth: 'public',
     rate: 'signIn',
     body: oidcReturnSchema,
@@ -65,7 +65,7 @@ export const oidcEndpoints = {
     ],
   },
   'POST /api/oidc/code': {
-    summary: 'Finish such a sign-in by a code, where the account asks for one',
+    summary: 'Finish a single sign-on with a two-factor code',
     auth: 'public',
     rate: 'signIn',
     body: oidcCodeSchema,

@@ -10,14 +10,14 @@ export type NotReadyReason = (typeof NOT_READY_REASONS)[number];
 
 export const operationEndpoints = {
   'GET /api/health': {
-    summary: 'Answers 200 while the server and its database answer',
+    summary: 'Health: 200 while the server and its database respond',
     auth: 'public',
     rate: 'probe',
     response: z.object({ status: z.literal('ok') }),
     errors: ['server_busy'],
   },
   'GET /api/ready': {
-    summary: 'Answers 200 while a balancer may send requests here, and says why not with 503',
+    summary: 'Readiness: 200 while a load balancer may send requests, otherwise 503 with the reason',
     auth: 'public',
     rate: 'probe',
     response: z.object({ status: z.literal('ready') }),

@@ -93,14 +93,14 @@ export const passkeyRenameSchema = z.strictObject({ name: passkeyNameSchema });
 
 export const passkeyEndpoints = {
   'GET /api/user/passkeys': {
-    summary: 'The passkeys that sign one in, with their last use',
+    summary: 'List the passkeys, with their last use',
     auth: 'user',
     rate: 'general',
     response: z.object({ passkeys: z.array(passkeySchema) }),
     errors: [],
   },
   'POST /api/user/passkeys/options': {
-    summary: 'Get a challenge for a new passkey; nothing changes until the passkey has answered it',
+    summary: 'Get a challenge for a new passkey; nothing changes until it is answered',
     auth: 'user',
     rate: 'signIn',
     body: passkeyProofSchema,
@@ -108,7 +108,7 @@ export const passkeyEndpoints = {
     errors: ['not_found', 'second_factor_required', 'wrong_code', 'wrong_password', 'server_busy'],
   },
   'POST /api/user/passkeys': {
-    summary: 'Add a passkey, by its answer to such a challenge',
+    summary: 'Add a passkey with its response to the challenge',
     auth: 'user',
     rate: 'signIn',
     body: newPasskeySchema,
@@ -125,7 +125,7 @@ export const passkeyEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /api/user/passkeys/{id}': {
-    summary: 'Remove a passkey; it signs nobody in any more',
+    summary: 'Remove a passkey',
     auth: 'user',
     rate: 'general',
     params: paramsSchema,
@@ -133,14 +133,14 @@ export const passkeyEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/passkey-sign-in/options': {
-    summary: 'Get a challenge to sign in with a passkey; it belongs to the browser that asked',
+    summary: 'Get a challenge to sign in with a passkey; valid in this browser only',
     auth: 'public',
     rate: 'passkeyOptions',
     response: requestOptionsSchema,
     errors: ['not_found'],
   },
   'POST /api/passkey-sign-in': {
-    summary: 'Sign in with a passkey, by its answer to such a challenge',
+    summary: 'Sign in with a passkey’s response to the challenge',
     auth: 'public',
     rate: 'signIn',
     body: z.strictObject({ credential: assertionSchema }),

@@ -18,8 +18,7 @@ export const resetFormSchema = z
 
 export const passwordResetEndpoints = {
   'POST /api/forgot-password': {
-    summary:
-      'Send a link that sets a new password; the answer does not tell whether there is such an account',
+    summary: 'Send a password reset link; the response does not reveal whether the account exists',
     auth: 'public',
     rate: 'forgotPassword',
     body: resetRequestSchema,
@@ -28,7 +27,7 @@ export const passwordResetEndpoints = {
   },
   'POST /api/reset-password': {
     summary:
-      'Set a new password by such a link, once; every session ends, and with an unverified address passkeys, the second factor and webhooks are removed',
+      'Reset the password with a link, once; ends all sessions and, with an unverified address, removes passkeys, the second factor and webhooks',
     auth: 'public',
     rate: 'resetPassword',
     body: passwordResetSchema,

@@ -38,14 +38,14 @@ export type PersonalityProfileChange = z.infer<typeof personalityProfileChangeSc
 
 export const personalityProfileEndpoints = {
   'GET /api/personality-profile': {
-    summary: 'The personality profile; the defaults until one was saved',
+    summary: 'Get the personality profile, or the defaults',
     auth: 'user',
     rate: 'general',
     response: personalityProfileSchema,
     errors: [],
   },
   'POST /api/personality-profile': {
-    summary: 'Save the personality profile; what is not named stays',
+    summary: 'Update the personality profile; omitted fields stay',
     auth: 'user',
     rate: 'general',
     body: personalityProfileChangeSchema,

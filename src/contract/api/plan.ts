@@ -80,7 +80,7 @@ export const BILLING_WEBHOOK = '/api/billing/webhook';
 
 export const planEndpoints = {
   'GET /api/plan': {
-    summary: 'The plan, the minutes used this month, and the last receipts',
+    summary: 'Get the plan, this month’s usage, and the latest receipts',
     auth: 'user',
     rate: 'general',
     response: planSchema,
@@ -88,7 +88,7 @@ export const planEndpoints = {
   },
   'POST /api/plan': {
     summary:
-      'Change the plan, or try Pro; takes effect at once, once it is paid, or when what is paid for is over',
+      'Change the plan, or start a trial; takes effect immediately, after payment, or at the end of the paid period',
     auth: 'user',
     rate: 'plan',
     body: planChangeSchema,
@@ -96,14 +96,14 @@ export const planEndpoints = {
     errors: ['trial_used', 'payment_failed', 'payment_pending'],
   },
   'POST /api/plan/minutes': {
-    summary: 'Buy extra minutes: where they are paid',
+    summary: 'Buy extra minutes: get the address of the payment page',
     auth: 'user',
     rate: 'plan',
     response: z.object({ checkoutUrl: z.url() }),
     errors: ['not_for_sale', 'payment_failed'],
   },
   'POST /api/plan/portal': {
-    summary: 'Where one sees invoices and changes the card',
+    summary: 'Get the address of the customer portal, for invoices and the card',
     auth: 'user',
     rate: 'plan',
     response: z.object({ url: z.url() }),

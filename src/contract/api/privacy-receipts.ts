@@ -55,7 +55,8 @@ export type PrivacyReceipt = z.infer<typeof privacyReceiptSchema>;
 
 export const privacyReceiptEndpoints = {
   'GET /api/transcriptions/{id}/privacy-receipt': {
-    summary: 'Where a text was recorded, and who was given what of it',
+    summary:
+      'Get the privacy receipt of a text: where it was recorded, and which services received what of it',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',

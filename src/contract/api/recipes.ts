@@ -66,14 +66,14 @@ const recipeList = z.object({ recipes: z.array(recipeSchema) });
 
 export const recipeEndpoints = {
   'GET /api/recipes': {
-    summary: 'All recipes of the person, in their order',
+    summary: 'List the recipes, in their order',
     auth: 'user',
     rate: 'general',
     response: recipeList,
     errors: [],
   },
   'POST /api/recipes': {
-    summary: 'Create a recipe, as the last one',
+    summary: 'Create a recipe at the end of the list',
     auth: 'user',
     rate: 'general',
     body: recipeFormSchema,
@@ -98,7 +98,7 @@ export const recipeEndpoints = {
     errors: ['not_found'],
   },
   'PUT /api/recipe-order': {
-    summary: 'Order the recipes; those that are not named follow as they were',
+    summary: 'Reorder the recipes; omitted ones follow in their previous order',
     auth: 'user',
     rate: 'general',
     body: z.strictObject({ ids: z.array(itemId).max(RECIPE.max) }),
@@ -106,7 +106,7 @@ export const recipeEndpoints = {
     errors: [],
   },
   'POST /api/recipes/{id}/run': {
-    summary: 'Run the steps of a recipe on a text, one after another; stops at the first that fails',
+    summary: 'Run the steps of a recipe on a text in order, up to the first failure',
     auth: 'user',
     rate: 'ai',
     params: idParams,

@@ -18,7 +18,7 @@ export const savedSearchListSchema = z.object({ searches: z.array(savedSearchSch
 
 export const savedSearchEndpoints = {
   'GET /api/saved-searches': {
-    summary: 'All saved searches of the person, by name',
+    summary: 'List the saved searches, by name',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -26,7 +26,7 @@ export const savedSearchEndpoints = {
     errors: [],
   },
   'POST /api/saved-searches': {
-    summary: 'Save a search under a name',
+    summary: 'Save a search',
     auth: 'user',
     rate: 'general',
     body: savedSearchFormSchema,
@@ -43,7 +43,7 @@ export const savedSearchEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /api/saved-searches/{id}': {
-    summary: 'Delete a saved search; what it finds stays',
+    summary: 'Delete a saved search; its texts stay',
     auth: 'user',
     rate: 'general',
     params: idParams,

@@ -22,14 +22,14 @@ const ID_MAX = 100;
 
 export const sessionEndpoints = {
   'GET /api/user/sessions': {
-    summary: 'Where one is signed in, this session first, then by last use',
+    summary: 'List the sessions, the current one first, then by last use',
     auth: 'user',
     rate: 'general',
     response: z.object({ sessions: z.array(sessionSchema) }),
     errors: [],
   },
   'DELETE /api/user/sessions/{id}': {
-    summary: 'End one session',
+    summary: 'End a session',
     auth: 'user',
     rate: 'general',
     params: z.object({ id: storableText().max(ID_MAX) }),
@@ -37,7 +37,7 @@ export const sessionEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /api/user/sessions': {
-    summary: 'End every session but this one',
+    summary: 'End all other sessions',
     auth: 'user',
     rate: 'general',
     response: endedSchema,

@@ -12,7 +12,7 @@ export type SignInByLink = z.infer<typeof signInByLinkSchema>;
 
 export const signInLinkEndpoints = {
   'POST /api/sign-in-link': {
-    summary: 'Send a link that signs in; the answer does not tell whether there is such an account',
+    summary: 'Send a sign-in link; the response does not reveal whether the account exists',
     auth: 'public',
     rate: 'signInLink',
     body: z.strictObject({ email: emailSchema }),
@@ -20,7 +20,7 @@ export const signInLinkEndpoints = {
     errors: ['mail_not_configured'],
   },
   'POST /api/sign-in-link/enter': {
-    summary: 'Sign in by such a link, once',
+    summary: 'Sign in with a sign-in link, once',
     auth: 'public',
     rate: 'signIn',
     body: signInByLinkSchema,

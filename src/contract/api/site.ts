@@ -42,7 +42,7 @@ export type Site = z.infer<typeof siteSchema>;
 
 export const siteEndpoints = {
   'GET /api/site': {
-    summary: 'Who runs this server, and what its public pages say',
+    summary: 'Get the operator of this server, and the content of its public pages',
     auth: 'public',
     rate: 'general',
     response: siteSchema,

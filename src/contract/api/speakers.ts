@@ -61,7 +61,7 @@ const ofText = {
 export const speakerEndpoints = {
   'GET /api/transcriptions/{id}/speakers': {
     ...ofText,
-    summary: 'The voices of the speakers of a text, and how far their telling apart is',
+    summary: 'Get the speakers of a text, and the progress of their separation',
     scope: 'texts:read',
     rate: 'general',
     response: speakerVoicesSchema,
@@ -69,8 +69,7 @@ export const speakerEndpoints = {
   },
   'POST /api/transcriptions/{id}/speakers': {
     ...ofText,
-    summary:
-      'Begin to tell the speakers of a text apart by their voices, where its recording is kept; the GET says how far it is',
+    summary: 'Start speaker separation for a text with a kept recording; the GET returns the progress',
     scope: 'texts:write',
     rate: 'transcribe',
     body: wantedSeparationSchema,
@@ -79,7 +78,7 @@ export const speakerEndpoints = {
   },
   'PUT /api/transcriptions/{id}/speakers/names': {
     ...ofText,
-    summary: 'Name the speakers of a text; two voices with one name become one speaker',
+    summary: 'Name the speakers of a text; speakers with the same name are merged',
     scope: 'texts:write',
     rate: 'general',
     body: z.strictObject({ names: speakerNamesSchema }),
@@ -88,7 +87,7 @@ export const speakerEndpoints = {
   },
   'PATCH /api/transcriptions/{id}/speakers/turns': {
     ...ofText,
-    summary: 'Say that somebody else spoke a part of a text',
+    summary: 'Assign a part of a text to another speaker',
     scope: 'texts:write',
     rate: 'general',
     body: movedTurnSchema,

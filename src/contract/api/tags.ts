@@ -30,7 +30,7 @@ export type BulkTag = z.output<typeof bulkTagSchema>;
 
 export const tagEndpoints = {
   'GET /api/tags': {
-    summary: 'All tags of the person, by name',
+    summary: 'List the tags, by name',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -38,7 +38,7 @@ export const tagEndpoints = {
     errors: [],
   },
   'PATCH /api/tags/{id}': {
-    summary: 'Rename a tag, on all of its texts',
+    summary: 'Rename a tag',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -48,7 +48,7 @@ export const tagEndpoints = {
     errors: ['not_found', 'tag_name_taken'],
   },
   'DELETE /api/tags/{id}': {
-    summary: 'Delete a tag, with the saved searches that name it; its texts stay',
+    summary: 'Delete a tag and the saved searches that use it; its texts stay',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -57,7 +57,7 @@ export const tagEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/transcriptions/bulk-tag': {
-    summary: 'Put a tag on several transcriptions, or take it off; the answer names those that changed',
+    summary: 'Add a tag to several transcriptions, or remove it; returns the changed ones',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',

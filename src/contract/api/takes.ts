@@ -124,7 +124,7 @@ const chunkParams = idParams.extend({ n: wholeNumber(0, TAKE_CHUNKS_MAX - 1) });
 
 export const takeEndpoints = {
   'POST /api/transcriptions': {
-    summary: 'Turn a recording into text',
+    summary: 'Transcribe an audio file',
     auth: 'user',
     scope: 'recordings:write',
     heldBy: 'take',
@@ -135,7 +135,7 @@ export const takeEndpoints = {
     errors: ['no_audio', 'take_conflict', ...RECOGNITION_ERRORS],
   },
   'GET /api/takes': {
-    summary: 'Recordings that are not text yet, from every device, newest first',
+    summary: 'List recordings that are not transcribed yet, of all devices, newest first',
     auth: 'user',
     scope: 'recordings:write',
     rate: 'general',
@@ -143,7 +143,7 @@ export const takeEndpoints = {
     errors: [],
   },
   'PUT /api/takes/{id}': {
-    summary: 'Begin a recording, or learn how much of it has arrived',
+    summary: 'Open a recording, or get how much of it has arrived',
     auth: 'user',
     scope: 'recordings:write',
     heldBy: 'take',
@@ -162,7 +162,7 @@ export const takeEndpoints = {
     ],
   },
   'PUT /api/takes/{id}/chunks/{n}': {
-    summary: 'Store one numbered piece of a recording; it is on the disk when this answers',
+    summary: 'Store a numbered chunk of a recording; it is on disk when this responds',
     auth: 'user',
     scope: 'recordings:write',
     heldBy: 'take',
@@ -177,7 +177,7 @@ export const takeEndpoints = {
     errors: ['not_found', 'take_closed', 'chunk_conflict', 'digest_mismatch', 'storage_full', 'no_audio'],
   },
   'GET /api/takes/{id}/events': {
-    summary: 'The words of a recording as they are understood, as server-sent events',
+    summary: 'Stream the live words of a recording, as server-sent events',
     auth: 'user',
     scope: 'recordings:write',
     heldBy: 'take',
@@ -188,7 +188,7 @@ export const takeEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/takes/{id}/finish': {
-    summary: 'Say how many chunks there are, and wait for the text',
+    summary: 'Finish a recording with its number of chunks, and wait for the text',
     auth: 'user',
     scope: 'recordings:write',
     heldBy: 'take',
@@ -208,7 +208,7 @@ export const takeEndpoints = {
     errors: ['not_found', 'chunks_missing', 'take_conflict', ...RECOGNITION_ERRORS],
   },
   'POST /api/takes/{id}/retry': {
-    summary: 'Try a failed recording again, in another language if one is named, and wait for the text',
+    summary: 'Retry a failed recording, optionally in another language, and wait for the text',
     auth: 'user',
     scope: 'recordings:write',
     heldBy: 'take',
@@ -219,7 +219,7 @@ export const takeEndpoints = {
     errors: ['not_found', 'take_open', ...RECOGNITION_ERRORS],
   },
   'DELETE /api/takes/{id}': {
-    summary: 'Discard a recording and its audio; a transcription it became stays',
+    summary: 'Discard a recording with its audio; its transcription stays',
     auth: 'user',
     scope: 'recordings:write',
     heldBy: 'take',

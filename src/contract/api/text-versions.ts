@@ -76,7 +76,7 @@ export type KeptBeside = z.infer<typeof keptBesideSchema>;
 
 export const textVersionEndpoints = {
   'GET /api/transcriptions/{id}/versions': {
-    summary: 'The versions of a text, oldest first, without their texts',
+    summary: 'List the versions of a text, oldest first, without their texts',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -85,7 +85,7 @@ export const textVersionEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/transcriptions/{id}/versions': {
-    summary: 'Keep an edit of an outdated text beside the current one',
+    summary: 'Keep an edit of an outdated version beside the current text',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -96,7 +96,7 @@ export const textVersionEndpoints = {
     errors: ['not_found'],
   },
   'GET /api/transcriptions/{id}/versions/{no}': {
-    summary: 'The text of one version',
+    summary: 'Get the text of a version',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -105,7 +105,7 @@ export const textVersionEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/transcriptions/{id}/versions/{no}/restore': {
-    summary: 'Make a version the current text; the text until now stays a version',
+    summary: 'Restore a version; the current text is kept as a version',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -115,7 +115,7 @@ export const textVersionEndpoints = {
     errors: ['not_found', 'version_conflict'],
   },
   'POST /api/transcriptions/{id}/versions/{no}/branch': {
-    summary: 'Keep a version under a name, as a branch',
+    summary: 'Keep a version as a named branch',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',
@@ -135,7 +135,7 @@ export const textVersionEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /api/transcriptions/{id}/versions/{no}': {
-    summary: 'Delete a branch with the versions made from it; other branches stay',
+    summary: 'Delete a branch with its versions; other branches stay',
     auth: 'user',
     scope: 'texts:write',
     rate: 'general',

@@ -39,7 +39,7 @@ export type AddedTextForm = z.input<typeof addedTextSchema>;
 
 export const textEndpoints = {
   'POST /api/texts': {
-    summary: 'Add a text that was not recorded here',
+    summary: 'Import a text',
     auth: 'user',
     scope: 'texts:write',
     rate: 'addText',

@@ -215,7 +215,7 @@ const bulkDelete = {
 
 export const transcriptionEndpoints = {
   'GET /api/transcriptions': {
-    summary: 'Transcriptions, newest first, searched as one types',
+    summary: 'List or search transcriptions, newest first',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -224,7 +224,7 @@ export const transcriptionEndpoints = {
     errors: [],
   },
   'GET /api/transcriptions/counts': {
-    summary: 'How many transcriptions there are in all and since a moment',
+    summary: 'Count transcriptions, in total and since a time',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -233,7 +233,7 @@ export const transcriptionEndpoints = {
     errors: [],
   },
   'GET /api/transcriptions/{id}': {
-    summary: 'One transcription with its segments',
+    summary: 'Get a transcription with its segments',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',
@@ -242,7 +242,7 @@ export const transcriptionEndpoints = {
     errors: ['not_found'],
   },
   'GET /api/transcriptions/{id}/audio': {
-    summary: 'The original recording, where the person keeps recordings',
+    summary: 'Get the original recording, if recordings are kept',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',

@@ -24,14 +24,14 @@ export type TwoFactorProof = z.infer<typeof twoFactorProofSchema>;
 
 export const twoFactorEndpoints = {
   'GET /api/user/two-factor': {
-    summary: 'Whether signing in takes a code of an authenticator app',
+    summary: 'Get whether two-factor sign-in is on',
     auth: 'user',
     rate: 'general',
     response: twoFactorSchema,
     errors: [],
   },
   'POST /api/user/two-factor/setup': {
-    summary: 'Get a secret for an authenticator app; nothing changes until a code of it confirms it',
+    summary: 'Get a secret for an authenticator app; nothing changes until a code confirms it',
     auth: 'user',
     rate: 'signIn',
     body: passwordProofSchema,
@@ -39,7 +39,7 @@ export const twoFactorEndpoints = {
     errors: ['not_found', 'two_factor_changed', 'wrong_password', 'server_busy'],
   },
   'POST /api/user/two-factor/confirm': {
-    summary: 'Turn two-factor sign-in on; the answer has the recovery codes, once',
+    summary: 'Turn two-factor sign-in on; the recovery codes are only in this response',
     auth: 'user',
     rate: 'signIn',
     body: codeFormSchema,
@@ -47,7 +47,7 @@ export const twoFactorEndpoints = {
     errors: ['two_factor_changed', 'wrong_code'],
   },
   'POST /api/user/two-factor/recovery-codes': {
-    summary: 'Replace the recovery codes; the answer has the new ones, once',
+    summary: 'Replace the recovery codes; the new ones are only in this response',
     auth: 'user',
     rate: 'signIn',
     body: twoFactorProofSchema,

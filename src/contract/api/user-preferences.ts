@@ -102,14 +102,14 @@ export type ModelChoice = z.infer<typeof modelChoiceSchema>;
 
 export const userPreferencesEndpoints = {
   'GET /api/user-preferences': {
-    summary: 'All preferences',
+    summary: 'Get the preferences',
     auth: 'user',
     rate: 'general',
     response: userPreferencesSchema,
     errors: [],
   },
   'POST /api/user-preferences': {
-    summary: 'Change some preferences',
+    summary: 'Update preferences; omitted ones stay',
     auth: 'user',
     rate: 'general',
     body: userPreferencesChangeSchema,
@@ -117,7 +117,7 @@ export const userPreferencesEndpoints = {
     errors: [],
   },
   'PUT /api/user-preferences': {
-    summary: 'Choose the model that chats and writes',
+    summary: 'Choose the model of the assistant and the writing tools',
     auth: 'user',
     rate: 'general',
     body: modelChoiceSchema,

@@ -116,7 +116,7 @@ export type VoiceProfile = z.infer<typeof voiceProfileSchema>;
 
 export const voiceProfileEndpoints = {
   'GET /api/voice-profiles': {
-    summary: 'All voice profiles of the person, in the order in which they were made',
+    summary: 'List the voice profiles, in order of creation',
     auth: 'user',
     rate: 'general',
     response: z.array(voiceProfileSchema),
@@ -131,7 +131,7 @@ export const voiceProfileEndpoints = {
     errors: ['too_many_voice_profiles'],
   },
   'PATCH /api/voice-profiles/{id}': {
-    summary: 'Change a voice profile; what is not named stays',
+    summary: 'Update a voice profile; omitted fields stay',
     auth: 'user',
     rate: 'general',
     params: idParams,
@@ -140,7 +140,7 @@ export const voiceProfileEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /api/voice-profiles/{id}': {
-    summary: 'Delete a voice profile; the one used last takes over from an active one',
+    summary: 'Delete a voice profile; if it was active, the most recently used one becomes active',
     auth: 'user',
     rate: 'general',
     params: idParams,
@@ -148,7 +148,7 @@ export const voiceProfileEndpoints = {
     errors: ['not_found'],
   },
   'POST /api/voice-profiles/{id}/activate': {
-    summary: 'Make a voice profile the active one, in place of the one that was',
+    summary: 'Activate a voice profile',
     auth: 'user',
     rate: 'general',
     params: idParams,

@@ -66,14 +66,14 @@ export type CreatedWebhook = z.infer<typeof createdWebhookSchema>;
 
 export const webhookEndpoints = {
   'GET /api/webhooks': {
-    summary: 'Addresses that are told of new texts, oldest first',
+    summary: 'List the webhooks, oldest first',
     auth: 'user',
     rate: 'general',
     response: z.object({ webhooks: z.array(webhookSchema) }),
     errors: [],
   },
   'POST /api/webhooks': {
-    summary: 'Tell an address of each new text; the secret that signs is in this answer only',
+    summary: 'Create a webhook for new texts; the signing secret is only in this response',
     auth: 'user',
     rate: 'general',
     body: webhookFormSchema,
@@ -81,7 +81,7 @@ export const webhookEndpoints = {
     errors: ['too_many_webhooks', 'webhook_address_refused'],
   },
   'POST /api/webhooks/{id}/test': {
-    summary: 'Send a signed request to the address now; tells what was answered',
+    summary: 'Send a signed test request to a webhook; returns its response',
     auth: 'user',
     rate: 'webhookTest',
     params: idParams,
@@ -89,7 +89,7 @@ export const webhookEndpoints = {
     errors: ['not_found'],
   },
   'DELETE /api/webhooks/{id}': {
-    summary: 'Tell the address nothing any more',
+    summary: 'Delete a webhook',
     auth: 'user',
     rate: 'general',
     params: idParams,

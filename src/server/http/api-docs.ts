@@ -20,8 +20,8 @@ function renderSchema(title: string, schema: z.ZodType | null | undefined, io: '
 }
 
 function accessText({ auth, scope }: Endpoint): string {
-  if (auth !== 'user') return 'Open to everyone.';
-  return scope ? `Needs a session, or an API token with the scope ${scope}.` : 'Needs a session.';
+  if (auth !== 'user') return 'Public.';
+  return scope ? `Requires a session, or an API token with the scope ${scope}.` : 'Requires a session.';
 }
 
 function renderEndpoint(route: string, endpoint: Endpoint) {
@@ -32,8 +32,8 @@ function renderEndpoint(route: string, endpoint: Endpoint) {
     <p>${accessText(endpoint)}</p>
     ${renderSchema('Path', endpoint.params, 'input')} ${renderSchema('Query', endpoint.query, 'input')}
     ${renderSchema(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
-    ${renderSchema('Answer', endpoint.response, 'output')}
-    ${endpoint.events && endpoint.response ? html`<p>With <code>accept: text/event-stream</code> the answer comes as events.</p>` : ''}
+    ${renderSchema('Response', endpoint.response, 'output')}
+    ${endpoint.events && endpoint.response ? html`<p>With <code>accept: text/event-stream</code> the response is a stream of events.</p>` : ''}
     ${Object.entries(endpoint.events ?? {}).map(([name, data]) => renderSchema(`Event "${name}"`, data, 'output'))}
     <details><summary>Errors</summary><dl>${codes.map(
       (code) => html`<dt>${ERRORS[code].status} ${code}</dt><dd>${ERRORS[code].text}</dd>`,
@@ -52,16 +52,16 @@ curl -b cookies.txt -F audio=@talk.mp3 ${serverUrl}/api/transcriptions`;
 curl -H 'authorization: Bearer TOKEN' ${serverUrl}/api/transcriptions`;
   const apiToken = `curl -H 'authorization: Bearer parlance_...' ${serverUrl}/api/transcriptions`;
   return html`<section><h2 id="signing-in">Signing in from a script</h2>
-    <p>A program of one's own comes in with an API token, which is made in the settings and does what its scopes say:</p>
+    <p>Your own programs use an API token, created in the settings, which permits what its scopes say:</p>
     <pre>${apiToken}</pre>
-    <p>A browser and a script sign in with a cookie:</p><pre>${cookies}</pre>
-    <p>A client that keeps no cookies asks for a token, which <code>POST /api/login</code> answers to it:</p><pre>${token}</pre>
-    <p>A script needs no <code>Origin</code> header. A request that changes something is refused where its
+    <p>A script can sign in with a cookie, as a browser does:</p><pre>${cookies}</pre>
+    <p>A client without cookies requests a token from <code>POST /api/login</code>:</p><pre>${token}</pre>
+    <p>A script needs no <code>Origin</code> header. A request that changes data is rejected if its
     <code>Sec-Fetch-Site</code> or <code>Origin</code> names another site.</p></section>`;
 }
 
 /** Placeholder in the page for the nonce of its content security policy. */
-const NONCE_PLACEHOLDER = 'nonce-of-this-answer';
+const NONCE_PLACEHOLDER = 'nonce-of-this-response';
 
 /**
  * A page that documents every endpoint of a table. It is rendered once; each call inserts the `nonce` of its
@@ -81,7 +81,7 @@ async function render(table: EndpointTable, serverUrl: string): Promise<string> 
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <style nonce="${NONCE_PLACEHOLDER}">${raw(STYLE)}</style></head>
     <body><main><h1>Parlance API</h1>
-    <p>Every failure answers <code>{"error": text, "code": code}</code>. A machine-readable description is at
+    <p>Every error response is <code>{"error": text, "code": code}</code>. A machine-readable description is at
     <a href="/api/openapi.json">/api/openapi.json</a>.</p>
     ${renderSignInHelp(serverUrl)}
     ${Object.entries(table).map(([route, endpoint]) => renderEndpoint(route, endpoint))}</main></body></html>`,

@@ -90,7 +90,7 @@ function operation(endpoint: Endpoint, route: string): JsonSchema {
     ...(body ? { requestBody: body } : {}),
     responses: {
       200: { description: 'OK', content: content(endpoint) },
-      ...(endpoint.ranges && { 206: { description: 'The part that was asked for', content: BINARY } }),
+      ...(endpoint.ranges && { 206: { description: 'The requested range', content: BINARY } }),
       ...failures(endpoint, route),
     },
   };
