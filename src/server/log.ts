@@ -30,7 +30,7 @@ export function createLog(level: string): Log {
     if (dropped === 0) return;
     const lines = dropped;
     dropped = 0;
-    log.warn({ lines }, 'log lines were dropped: their reader is too slow');
+    log.warn({ lines }, 'log lines were dropped: the output is too slow');
   });
   return log;
 }

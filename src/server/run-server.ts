@@ -43,7 +43,7 @@ export async function runServer(): Promise<void> {
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');
     await lockDatabase(config.databaseUrl, config.fleet ? 'fleet' : 'alone', log, () => {
-      log.fatal('another server uses the database now: this one stops');
+      log.fatal('another server uses the database now: stopping');
       process.kill(process.pid, 'SIGTERM');
     });
   }
@@ -93,9 +93,9 @@ const openLoggedDatabase = (config: Config, log: Log): Promise<Database> =>
   openMigratedDatabase({
     ...config,
     onBlocked: () =>
-      log.warn('the migration waits until no other session, such as pg_dump, holds its tables'),
+      log.warn('the migration waits until no other session, such as pg_dump, locks its tables'),
     // The error carries the connection, and with it the password: only its message is logged.
-    onLost: ({ message }) => log.warn({ message }, 'a connection to the database was lost'),
+    onLost: ({ message }) => log.warn({ message }, 'a database connection was lost'),
   });
 
 /** Rethrows an unusable data folder's error with an explanation. */
@@ -153,7 +153,7 @@ function stopOnSignal(running: Running): void {
     await app.stop();
     await operation.tracer
       .close()
-      .catch((error: unknown) => log.warn({ err: error }, 'traces were not sent'));
+      .catch((error: unknown) => log.warn({ err: error }, 'traces could not be sent'));
     await database.close();
   };
   const onSignal = () => {
@@ -164,7 +164,7 @@ function stopOnSignal(running: Running): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'the server did not end cleanly');
+        log.error({ err: error }, 'the server did not stop cleanly');
         process.exit(1);
       },
     );

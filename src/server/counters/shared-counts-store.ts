@@ -23,7 +23,7 @@ export function createSharedCounters({ db }: Database, log: Log): Counters {
         return answer;
       } catch (error) {
         // One line an outage.
-        if (!isUnavailable) log.warn({ err: error }, 'requests are counted by this server alone');
+        if (!isUnavailable) log.warn({ err: error }, 'requests are counted only on this server');
         isUnavailable = true;
         throw error;
       }

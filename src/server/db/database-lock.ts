@@ -91,13 +91,13 @@ export async function lockDatabase(url: string, mode: LockMode, log: Log, onLost
     client.once('end', () => void reacquire(pid));
   };
   const reacquire = async (lostPid: number): Promise<void> => {
-    log.warn('the connection that reserves the database was lost');
+    log.warn('the connection that locks the database was lost');
     for (;;) {
       try {
         const connection = await connectLocked(url, mode, lostPid);
         return connection ? watchConnection(connection) : onLost();
       } catch (error) {
-        log.warn({ err: error }, 'the database could not be reserved again');
+        log.warn({ err: error }, 'the database could not be locked again');
         await sleep(RECONNECT_MS, undefined, { ref: false });
       }
     }

@@ -86,7 +86,7 @@ export class NodeLease {
     // Other servers know at once, and this server learns of new ones.
     this.#renewInBackground();
     await this.#renewing;
-    if (this.isFull) this.#parts.log.error('the disk takes nothing more: other servers take new recordings');
+    if (this.isFull) this.#parts.log.error('the disk cannot be written: other servers take new recordings');
     return this.isFull;
   }
 
@@ -112,7 +112,7 @@ export class NodeLease {
       (error: unknown) => {
         // One line an outage.
         if (!this.#isFailing)
-          this.#parts.log.error({ err: error }, 'this server could not be announced to the others');
+          this.#parts.log.error({ err: error }, 'this server could not renew its entry in the fleet');
         this.#isFailing = true;
       },
     );

@@ -73,7 +73,7 @@ function createReadForwarded(tokens: NodeTokens, log: Log): RequestRouting['read
     if (user) return { user, requestId: requestIdSchema.parse(headers.get(REQUEST_HEADER)) };
     const now = performance.now();
     if (now - loggedAt >= LOG_INTERVAL_MS) {
-      log.error('a request of another server does not count: its clock or its SECRET differs');
+      log.error('a request of another server was rejected: its clock or its SECRET differs');
       loggedAt = now;
     }
     throw takeElsewhere();

@@ -58,7 +58,7 @@ export function answerStream({ content, mediaType, fileName }: StreamAnswer, log
         if (next.done) controller.close();
         else controller.enqueue(typeof next.value === 'string' ? encoder.encode(next.value) : next.value);
       } catch (error) {
-        log.error({ err: error }, 'a file broke off while it was being made');
+        log.error({ err: error }, 'a download broke off because the file could not be created');
         throw error;
       }
     },

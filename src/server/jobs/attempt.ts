@@ -70,6 +70,6 @@ export function logFailure(
   isDead: boolean,
 ): void {
   const facts = { job: job.id, name: job.name, tries: job.tries, code: end.code };
-  if (isDead) log.error(facts, 'a job failed for the last time: see npm run jobs -- list');
-  else log.warn(facts, 'a job failed and is tried again');
+  if (isDead) log.error(facts, 'a job failed for good: see npm run jobs -- list');
+  else log.warn(facts, 'a job failed and will be retried');
 }

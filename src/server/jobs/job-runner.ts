@@ -143,7 +143,7 @@ export class JobRunner implements Jobs {
     const ended = this.#run(job, kind, abort.signal)
       // The claim lapses, and the job runs again.
       .catch((error: unknown) =>
-        this.#parts.log.error({ err: error, job: job.id }, 'the end of a job was not stored'),
+        this.#parts.log.error({ err: error, job: job.id }, 'the result of a job could not be stored'),
       )
       .finally(() => {
         if (this.#running.get(job.id)?.job === job) this.#running.delete(job.id);
@@ -183,7 +183,7 @@ export class JobRunner implements Jobs {
         if (!heldIds.has(job.id)) abort.abort(new Error('the job was taken over'));
       }
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'the claims of running jobs could not be renewed');
+      this.#parts.log.error({ err: error }, 'the leases of running jobs could not be renewed');
     }
   }
 }

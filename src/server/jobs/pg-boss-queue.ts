@@ -180,7 +180,7 @@ export class PgBossQueue implements JobQueue {
       superviseIntervalSeconds: MONITOR_SECONDS,
       monitorIntervalSeconds: MONITOR_SECONDS,
     });
-    boss.on('error', (error) => log.error({ code: failureCodeOf(error) }, 'the job queue had a problem'));
+    boss.on('error', (error) => log.error({ code: failureCodeOf(error) }, 'the job queue failed'));
     await boss.start();
     for (const [name, kind] of Object.entries(kinds)) {
       const { policy, ...rules } = queueOf(kind);

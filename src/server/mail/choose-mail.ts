@@ -51,7 +51,7 @@ export function chooseMail(config: Config, log: Log): Mail {
     return { transport: 'none', reason: NO_MAIL_REASON, linkBase, send };
   }
   const send = async ({ to, subject, text }: Message) => {
-    log.warn({ mail: { to, subject, text } }, 'this message was not sent: SMTP_URL is not set');
+    log.warn({ mail: { to, subject, text } }, 'this mail was not sent: SMTP_URL is not set');
   };
   return { transport: 'log', reason: LOG_REASON, linkBase, send };
 }

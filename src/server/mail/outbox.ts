@@ -54,7 +54,7 @@ export class Outbox {
     const stored = await store.find(id);
     if (!stored) return;
     if (stored.expires_at <= now()) {
-      log.warn({ mail: id }, 'a mail could not be sent before its link ended');
+      log.warn({ mail: id }, 'a mail could not be sent before its link expired');
       return store.remove(id);
     }
     const message = await this.#decrypt(stored.encrypted, id);
@@ -62,7 +62,7 @@ export class Outbox {
       await mail.send(message, id);
     } catch (error) {
       if (!(error instanceof MailError) || !error.isFinal) throw error;
-      log.warn({ mail: id, code: error.code }, 'a mail was refused for good');
+      log.warn({ mail: id, code: error.code }, 'a mail was rejected permanently');
     }
     await store.remove(id);
   }

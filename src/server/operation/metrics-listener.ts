@@ -21,7 +21,7 @@ export async function listenForScrapes(
     metrics.render().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (error: unknown) => {
-        log.error({ err: error }, 'metrics could not be read');
+        log.error({ err: error }, 'metrics could not be collected');
         response.writeHead(500).end();
       },
     );

@@ -22,7 +22,7 @@ export async function startOperation(config: Config, log: Log): Promise<Operatio
     drain: createDrain({
       graceMs: config.drainSeconds * 1000,
       tasksMs: HANDOVER_TIMEOUT_MS,
-      onFailure: (error) => log.error({ err: error }, 'something was not handed over'),
+      onFailure: (error) => log.error({ err: error }, 'a part could not be handed over while draining'),
     }),
   };
 }

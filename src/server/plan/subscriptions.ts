@@ -130,7 +130,7 @@ export class Subscriptions {
   async handleWebhook(body: string, signature: string): Promise<void> {
     const event = await this.#parts.payment?.read(body, signature);
     if (!this.#parts.payment || !event) return;
-    this.#parts.log.info({ of: event.objectKind }, 'the payment service told of a change');
+    this.#parts.log.info({ of: event.objectKind }, 'the payment service reported a change');
     if (event.objectKind === 'checkout') await this.#settleCheckout(this.#parts.payment, event.id);
     else await this.#sync?.sync(event.id);
   }
@@ -256,7 +256,7 @@ export class Subscriptions {
     await this.#parts.database.db.transaction().execute(async (tx) => {
       const owner = await ownerOfUser(tx, userId);
       if (owner === null)
-        this.#parts.log.error({ checkout: id }, 'minutes were paid for by an account that is deleted');
+        this.#parts.log.error({ checkout: id }, 'minutes were purchased by a deleted account');
       else await addPurchase(tx, { id, owner, ms: EXTRA_MINUTES * MINUTE_MS, at: this.#now() });
     });
   }

@@ -213,7 +213,7 @@ export class ActiveTakes {
   }
 
   readonly #logNotCopied = (error: unknown): void => {
-    this.#parts.log.error({ err: error }, 'the end of a recording is only on this disk');
+    this.#parts.log.error({ err: error }, 'the end of a recording is stored only on this disk');
   };
 
   async #open(row: OpenRow): Promise<TakeSession> {
@@ -224,7 +224,7 @@ export class ActiveTakes {
       return await this.#begin(row, epoch);
     } catch (error) {
       const isFree = await holders.unclaim(row, epoch).catch((late: unknown) => {
-        log.error({ err: late }, 'a recording that could not be opened is still held');
+        log.error({ err: late }, 'a recording that could not be opened is still assigned to this server');
         return false;
       });
       const failure = await this.#redirectIfFull(error);
@@ -274,14 +274,14 @@ export class ActiveTakes {
         remember(key, result).catch((error: unknown) => {
           // A database error may contain the words.
           const { code } = toAppError(error);
-          this.#parts.log.warn({ code }, 'a recognised piece of a recording could not be stored');
+          this.#parts.log.warn({ code }, 'a transcribed piece of a recording could not be stored');
         }),
     };
   }
 
   #recordProgress({ owner, id }: TakeKey, seconds: number): void {
     this.#parts.ledger.recordRecognised(owner, id, seconds).catch((error: unknown) => {
-      this.#parts.log.warn({ err: error }, 'how far a recording was recognised could not be noted');
+      this.#parts.log.warn({ err: error }, 'the transcribed length of a recording could not be stored');
     });
   }
 

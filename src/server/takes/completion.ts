@@ -255,7 +255,7 @@ export class Completion {
   /** Deletes the audio of a stored text; the next start deletes any remains. */
   async #removeSound(take: TakeRow): Promise<void> {
     await this.#parts.activeTakes.clear(take).catch((error: unknown) => {
-      this.#parts.log.error({ err: error }, 'the sound of a stored text could not be removed yet');
+      this.#parts.log.error({ err: error }, 'the audio of a stored text could not be removed yet');
     });
   }
 

@@ -121,7 +121,7 @@ export function createSweep(parts: SweepParts) {
         const isRecent = Math.max(updated_at, stored_at) > since;
         if (state !== 'open' || isRecent || activeTakes.find({ owner, id })) continue;
         const arrivedAt = await lastArrival(activeTakes.folderOf({ owner, id })).catch((error: unknown) => {
-          log.warn({ err: error }, 'the sound of an idle recording cannot be read');
+          log.warn({ err: error }, 'the audio of an idle recording could not be read');
           return 0;
         });
         if (arrivedAt < since) await store.hold(owner, id);

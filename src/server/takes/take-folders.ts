@@ -16,7 +16,7 @@ export function createReadableNames(log: Pick<Log, 'error'>): ReadableNames {
       unreadable.delete(folder);
       return names;
     } catch (error) {
-      if (!unreadable.has(folder)) log.error({ err: error }, 'a folder of recordings cannot be read');
+      if (!unreadable.has(folder)) log.error({ err: error }, 'a recordings folder could not be read');
       unreadable.add(folder);
       return [];
     }

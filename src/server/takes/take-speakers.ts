@@ -55,7 +55,7 @@ export function createTakeSpeakers(parts: {
       // The text is worth more than its speakers, who can be told apart later if the recording is kept.
       if (signal.aborted) throw error;
       if (isBusy(error)) return { ...recognised, needsSeparation: true };
-      parts.log.warn({ err: error }, 'the speakers of a recording could not be told apart');
+      parts.log.warn({ err: error }, 'the speakers of a recording could not be separated');
       return recognised;
     }
   };

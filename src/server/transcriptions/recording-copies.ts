@@ -37,7 +37,7 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
       await addBytes(owner, recording.audio_bytes ?? Math.round(recording.duration * BYTES_PER_SECOND));
       await recordPendingCopy({ owner, text, key });
       if (await audioStore.copy(recording.audio_key, key, AbortSignal.timeout(COPY_TIMEOUT_MS))) return key;
-      log.warn('the recording of a text that is split is gone; its second half is stored without one');
+      log.warn('the recording of a split text is missing; the second half is stored without it');
     } catch (error) {
       log.warn(
         { err: error },

@@ -32,14 +32,14 @@ export class Removals {
     const { notes, addJob, log } = this.#parts;
     // Most are noted; a copy that was never committed is not.
     await notes.note(keys).catch((error: unknown) => {
-      log.error({ err: error }, 'recordings that are to be removed could not be noted');
+      log.error({ err: error }, 'recordings to be removed could not be stored');
     });
     try {
       await this.#removeAll(keys);
     } catch (error) {
-      log.error({ err: error }, 'recordings could not be removed; they are tried again later');
+      log.error({ err: error }, 'recordings could not be removed, and will be retried');
       await addJob().catch((failure: unknown) => {
-        log.error({ err: failure }, 'recordings are noted, and removed with the next periodic job');
+        log.error({ err: failure }, 'recordings will be removed by the next periodic job');
       });
     }
   }

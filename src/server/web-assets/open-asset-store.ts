@@ -29,7 +29,7 @@ export async function openAssetStore(
   const store = await createStore(config);
   const publishLogged = () =>
     publish(store, join(webFolder, ASSETS)).catch((error: unknown) =>
-      log.warn({ err: error }, 'the files of this build could not be kept for pages that outlive it'),
+      log.warn({ err: error }, 'the files of this build could not be stored for pages that outlive it'),
     );
   if (fleet) await publishLogged();
   else setTimeout(publishLogged, PUBLISH_DELAY_MS).unref();
@@ -37,7 +37,7 @@ export async function openAssetStore(
   return {
     find: (name) =>
       store.find(name).catch((error: unknown) => {
-        log.warn({ err: error }, 'a file of an earlier build could not be fetched');
+        log.warn({ err: error }, 'a file of an earlier build could not be fetched from the bucket');
         return null;
       }),
   };

@@ -29,13 +29,13 @@ export function createLinkRequests({ mail, countRequest, send, log }: LinkReques
       setImmediate(() => {
         send(email)
           .catch((error: unknown) => {
-            log.error({ err: error }, 'a link was not sent');
+            log.error({ err: error }, 'a link could not be sent');
           })
           .finally(() => {
             running -= 1;
           });
       });
-    } else log.warn('too many links at once: one was left out');
+    } else log.warn('too many link requests: one was dropped');
     return { sent: true };
   };
 }

@@ -33,7 +33,7 @@ export function createSignInAlert({ mail, outbox, languageOf, log, now }: SignIn
   return (user, client) => {
     if (!user.isVerified || mail.transport === 'none') return;
     void send(user, client).catch((error: unknown) => {
-      log.error({ err: error }, 'a sign-in alert was not sent');
+      log.error({ err: error }, 'a sign-in alert could not be sent');
     });
   };
 }

@@ -33,7 +33,7 @@ export function createCodeCheck({ store, box, countAttempt, log, now }: CodeChec
       return stepOfCode(box.decrypt(row.secret, row.user_id), code, now());
     } catch (error) {
       // Recovery codes still work: they do not depend on the server's secret.
-      log.error({ err: error }, 'SECRET has changed: the code of an authenticator app cannot be checked');
+      log.error({ err: error }, 'SECRET has changed: authenticator codes cannot be verified');
       return null;
     }
   }

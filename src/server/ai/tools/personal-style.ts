@@ -88,7 +88,7 @@ export function createPersonalStyle(parts: {
       const code: ErrorCode = error instanceof AppError ? error.code : 'internal';
       // Name and message only: other fields of an error could contain the spoken text.
       const { name, message } = error instanceof Error ? error : new Error('unknown');
-      log.warn({ code, err: { type: name, message } }, 'a text could not be put into a personal style');
+      log.warn({ code, err: { type: name, message } }, 'a text could not be rewritten in the personal style');
       return { text: null, writer: null, note: { code, text: ERRORS[code].text } };
     }
   };

@@ -98,7 +98,7 @@ async function selectEngines(
     reserve,
     parallel: config.speechParallel,
     onOutage({ engine, reason }) {
-      log.warn({ engine, reason }, 'a speech engine fails and is passed over for a while');
+      log.warn({ engine, reason }, 'a speech engine fails and is skipped for a while');
     },
   });
   return { engines, statuses, set, moonshine };

@@ -65,7 +65,7 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
           log: target,
           objects,
           onStored: (progress) => onStored(take, progress),
-          onFailed: (error) => log.warn({ err: error }, 'sound could not be copied to the shared store yet'),
+          onFailed: (error) => log.warn({ err: error }, 'audio could not be copied to the bucket yet'),
         },
         stored,
       );

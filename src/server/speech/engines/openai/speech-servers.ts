@@ -144,7 +144,8 @@ export class SpeechServers {
     state.failures += 1;
     state.cooldownUntil = this.#now() + restMs;
     metrics.speechServerRests(state.server.name, true);
-    if (isNew) log.warn({ endpoint: state.server.name, restMs }, 'a speech server fails and rests');
+    if (isNew)
+      log.warn({ endpoint: state.server.name, restMs }, 'a speech server fails and is skipped for a while');
   }
 
   /** Probes servers after their cooldown; they are used once they have responded. */
