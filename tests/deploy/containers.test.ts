@@ -113,7 +113,7 @@ it('the operator commands run with the files in the image', { timeout: 60_000 },
     [2, says('--to postgres://'), ''],
     [2, says('EMAIL'), ''],
   ]);
-  expect(await run('restore', 'copy', '--check')).toEqual([0, says('This backup is whole'), '']);
+  expect(await run('restore', 'copy', '--check')).toEqual([0, says('This backup is complete'), '']);
   // The audio with which `models fetch` measures speed.
   expect(existsSync(join(image, 'resources/speed-clip.ulaw'))).toBe(true);
 });

@@ -3,11 +3,11 @@ import type { Config } from '../config/config.ts';
 import { createBackup } from './create-backup.ts';
 import { BackupError } from './manifest.ts';
 
-const USAGE = `npm run backup -- [FOLDER]    copies database and recordings to a new folder; the server may run`;
+const USAGE = `npm run backup -- [FOLDER]    copies the database and recordings to a new folder, while the server runs or not`;
 const postgresAdviceFor = ({ s3 }: Pick<Config, 's3'>): string =>
-  'This server keeps its data in PostgreSQL (DATABASE_URL): back it up with pg_dump, and ' +
-  (s3 ? 'the bucket by its versions. ' : 'after it copy recordings/, takes/ and secret of DATA_DIR. ') +
-  'docs/backup.md says how, and in which order.';
+  'This server keeps its data in PostgreSQL (DATABASE_URL): back it up with pg_dump, ' +
+  (s3 ? 'and the bucket by versioning. ' : 'then copy recordings/, takes/ and secret of DATA_DIR. ') +
+  'See docs/backup.md.';
 
 interface BackupCommandParts {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
@@ -47,11 +47,12 @@ export async function runBackupCommand(given: readonly string[], parts: BackupCo
     const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
     const rows = Object.values(tables).reduce((sum, n) => sum + n, 0);
     write(`${folder}: ${rows} rows, ${files.length} files, ${megabytes.toFixed(1)} MB.`);
-    write('Left out, because they come again: models, uploads on their way, files of the web app.');
-    write('Whoever can read this folder can read what was said: keep it safe.');
+    write('Not included, because they are created again: models, uploads in progress, files of the web app.');
+    write('This folder contains what users said: keep it safe.');
     if (!hasRecordings)
       write('Kept recordings are in the bucket: this backup has none of them. See docs/backup.md.');
-    for (const path of missing) write(`Not in the data folder, although the database names it: ${path}`);
+    for (const path of missing)
+      write(`Missing in the data folder, although the database refers to it: ${path}`);
     return 0;
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

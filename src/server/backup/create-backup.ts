@@ -107,7 +107,7 @@ async function copyUntilConsistent(parts: BackupParts, partial: string, copied: 
     if ([...missing].every((name) => before.has(name))) return { facts: summary, missing };
     before = missing;
   }
-  throw new BackupError('Recordings came and went faster than they could be copied. Try again in a while.');
+  throw new BackupError('Recordings changed faster than they could be copied. Try again later.');
 }
 
 /** Syncs a folder and all folders in it. */
@@ -155,7 +155,7 @@ export async function createBackup(parts: BackupParts): Promise<Manifest> {
   const { dataDir, folder } = parts;
   if (!(await fileExists(join(dataDir, DATABASE_FILE))))
     throw new BackupError(`There is no database in ${dataDir}.`);
-  if (await fileExists(folder)) throw new BackupError(`${folder} exists already. Name a new folder.`);
+  if (await fileExists(folder)) throw new BackupError(`${folder} already exists. Name a new folder.`);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });

@@ -68,7 +68,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
     const fault = await faultOf(folder, file);
     if (fault) faults.push(fault);
   }
-  if (faults.length > 0) throw new BackupError(`This backup is not whole:\n  ${faults.join('\n  ')}`);
+  if (faults.length > 0) throw new BackupError(`This backup is not complete:\n  ${faults.join('\n  ')}`);
   const known = knownMigrations();
   if (manifest.migrations.some((name) => !known.includes(name))) {
     throw new BackupError(
@@ -169,7 +169,7 @@ export async function restoreBackup({ folder, dataDir, force }: RestoreParts): P
   await lockDataDir(dataDir);
   const old = await contentOf(dataDir);
   if (old.length > 0 && !force) {
-    throw new BackupError(`${dataDir} is not empty. With --force, what is in it is kept aside.`);
+    throw new BackupError(`${dataDir} is not empty. With --force, its content is set aside.`);
   }
   const staging = join(dataDir, STAGING);
   await rm(staging, { recursive: true, force: true });

@@ -5,11 +5,11 @@ import { DataDirInUseError } from '../db/data-dir-lock.ts';
 import { BackupError } from './manifest.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 
-const USAGE = `npm run restore -- FOLDER [--to DATA_DIR] [--force]    puts a backup in place; the server has to be stopped
-npm run restore -- FOLDER --check                      only says whether a backup is whole`;
+const USAGE = `npm run restore -- FOLDER [--to DATA_DIR] [--force]    restores a backup; the server must be stopped
+npm run restore -- FOLDER --check                      only checks whether a backup is complete`;
 const POSTGRES_ADVICE =
   'This server keeps its data in PostgreSQL (DATABASE_URL), and a backup made by npm run backup is of SQLite. ' +
-  'docs/backup.md says how PostgreSQL and the recordings are restored.';
+  'See docs/backup.md for how to restore PostgreSQL and the recordings.';
 
 interface RestoreCommandParts {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
@@ -51,7 +51,7 @@ export async function runRestoreCommand(
   try {
     if (options.check) {
       const { files } = await verifyBackup(folder);
-      write(`This backup is whole: ${files.length} files.`);
+      write(`This backup is complete: ${files.length} files.`);
       return 0;
     }
     if (config.databaseUrl && options.to === undefined) {
@@ -64,10 +64,10 @@ export async function runRestoreCommand(
       dataDir,
       force: options.force ?? false,
     });
-    write(`${dataDir} is as it was on ${manifest.createdAt}. Start the server.`);
+    write(`${dataDir} was restored to its state of ${manifest.createdAt}. Start the server.`);
     if (previousContent)
-      write(`What was there before is in ${previousContent}. Delete it when you do not need it.`);
-    for (const path of manifest.missing) write(`Already missing when the backup was made: ${path}`);
+      write(`The previous content is in ${previousContent}. Delete it when you no longer need it.`);
+    for (const path of manifest.missing) write(`Missing since before the backup: ${path}`);
     return 0;
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof DataDirInUseError)) throw error;

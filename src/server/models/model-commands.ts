@@ -31,13 +31,13 @@ const [DONE, FAILED, USAGE_ERROR, STOPPED] = [0, 1, 2, 130];
 
 export const USAGE = `Speech models for SPEECH_ENGINE=local
 
-  npm run models -- list [LANGUAGE]   what there is, what is here, what suits this machine
-  npm run models -- fetch NAME        fetches a model, or the rest of one
-  npm run models -- remove NAME       removes a model, or what has arrived of one
+  npm run models -- list [LANGUAGE]   lists models, installed ones, and those that suit this machine
+  npm run models -- fetch NAME        downloads a model, or resumes its download
+  npm run models -- remove NAME       removes a model, or its partial download
 `;
 
 const GPU_HINT =
-  'With a graphics card on a server of your own, Cohere or Whisper large-v3 behind OPENAI_BASE_URL hear best.';
+  'With your own server with a graphics card, Cohere or Whisper large-v3 behind OPENAI_BASE_URL are most accurate.';
 
 /** Size of a file in bytes; 0 if it does not exist. */
 async function sizeOf(path: string): Promise<number> {
@@ -145,7 +145,7 @@ class ModelCommands {
     const incompatibility = misfitOf(model, machine, true);
     if (incompatibility !== null) this.#print(`Note: ${INCOMPATIBILITY_TEXTS[incompatibility]}.`);
     if (machine.freeDisk === null || neededBytes <= machine.freeDisk) return true;
-    this.#print(`It takes ${formatSize(neededBytes)} on the disk of ${folder}. Nothing was fetched.`);
+    this.#print(`It takes ${formatSize(neededBytes)} on the disk of ${folder}. Nothing was downloaded.`);
     return false;
   }
 
@@ -156,7 +156,7 @@ class ModelCommands {
     const task = { url: modelAddress(model, source.href), path, bytes: model.bytes, sha256: model.sha256 };
     const checking = () => {
       bar.end();
-      this.#print('Checking that it is whole ...');
+      this.#print('Verifying the download ...');
     };
     try {
       await mkdir(folder, { recursive: true });
@@ -172,7 +172,7 @@ class ModelCommands {
 
   #explain(error: unknown): number {
     if (this.#parts.signal.aborted) {
-      this.#print('Stopped. What has arrived is kept: the same command goes on.');
+      this.#print('Stopped. The partial download is kept: the same command resumes it.');
       return STOPPED;
     }
     this.#print(PROBLEM_TEXTS[error instanceof DownloadError ? error.problem : 'disk']);

@@ -9,7 +9,7 @@ export const INCOMPATIBILITY_TEXTS: Readonly<Record<Exclude<ModelMisfit, null>, 
 };
 
 export const PROBLEM_TEXTS: Readonly<Record<DownloadProblem, string>> = {
-  network: 'The connection broke off. What has arrived is kept: the same command goes on.',
+  network: 'The connection broke off. The partial download is kept: the same command resumes it.',
   diskFull: 'There is not enough room on the disk.',
   damaged: 'What came was not the model, and was removed. Try again.',
   disk: 'The folder of the models cannot be written to.',

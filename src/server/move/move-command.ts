@@ -20,7 +20,7 @@ import { isSame, type MoveReport, moveInstallation } from './move-installation.t
 
 const USAGE = `npm run move -- --to postgres://... [--bucket NAME]
 moves DATA_DIR to PostgreSQL and, with a bucket (or AUDIO_STORE=s3), its recordings to S3; the AWS_ variables are those
-of docs/settings.md. The server has to be stopped. A move that was interrupted goes on where it was.`;
+of docs/settings.md. The server must be stopped. An interrupted move resumes with the same command.`;
 const TARGET_CONNECTIONS = 4;
 
 const addressSchema = z.string().regex(/^postgres(ql)?:\/\/./);
@@ -81,7 +81,7 @@ async function move(request: MoveRequest, { config, write, onStep }: MoveParts):
   if (!(await fileExists(file))) throw new MoveError(missingDatabase(dataDir));
   await lockDataDir(dataDir);
   await lockDatabase(request.to, 'alone', log, () => {
-    write('Another server uses the database now: the move ends.');
+    write('Another server uses the database now: the move stopped.');
     process.exit(1);
   });
   const source = openSqliteReadonly(file);
@@ -168,7 +168,7 @@ export async function runMoveCommand(
     });
     if (!(await move(request, { config, write, onStep }))) {
       write(
-        'What arrived is not what was sent. The source is as it was. Begin again with an empty database.',
+        'What arrived is not what was sent. The source is unchanged. Begin again with an empty database.',
       );
       return 1;
     }
@@ -176,8 +176,8 @@ export async function runMoveCommand(
     return 0;
   } catch (error) {
     write(explain(error));
-    const hint = hasBegun ? ' The same command goes on where this one ended.' : '';
-    write(`The source is as it was.${hint}`);
+    const hint = hasBegun ? ' Run the same command again to resume.' : '';
+    write(`The source is unchanged.${hint}`);
     return 1;
   }
 }

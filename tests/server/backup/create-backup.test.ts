@@ -177,7 +177,7 @@ it('a killed backup cannot be restored, the next one is complete, and damage is 
   expect((await backUp('copy').ended).code).toBe(0);
   expect(existsSync(join(root, 'copy.partial'))).toBe(false);
   expect(await restore('copy', '--check')).toMatchObject({ code: 0 });
-  expect((await backUp('copy').ended).output).toContain('exists already');
+  expect((await backUp('copy').ended).output).toContain('already exists');
 
   const recordings = join(root, 'copy', 'recordings');
   const [first = ''] = readdirSync(recordings);

@@ -124,11 +124,11 @@ it('backup and restore refer to the docs for PostgreSQL, print usage and report 
   const parts = { cwd: root, version: '1.0.0', write: (line: string) => void lines.push(line) };
   const config = { dataDir: root, databaseUrl: PG, s3: null };
   expect(await runBackupCommand([], { ...parts, config })).toBe(1);
-  expect(lines.join('\n')).toMatch(/pg_dump, and after it copy recordings\/, takes\/ and secret of DATA_DIR/);
+  expect(lines.join('\n')).toMatch(/pg_dump, then copy recordings\/, takes\/ and secret of DATA_DIR/);
   expect(lines.join('\n')).not.toContain('bucket');
   const s3 = { ...S3RVER_KEY, bucket: 'sound', sessionToken: null, endpoint: null };
   expect(await runBackupCommand([], { ...parts, config: { ...config, s3 } })).toBe(1);
-  expect(lines.at(-1)).toContain('the bucket by its versions');
+  expect(lines.at(-1)).toContain('the bucket by versioning');
   expect(await runBackupCommand(['a', 'b'], { ...parts, config })).toBe(2);
   expect(await runBackupCommand(['a'], { ...parts, config: { ...config, databaseUrl: null } })).toBe(1);
   expect(lines.join('\n')).toMatch(/docs\/backup\.md.*npm run backup.*There is no database/s);

@@ -27,7 +27,7 @@ it.each([
   [
     'print-reset-link',
     ['ann@example.com'],
-    { code: 1, output: 'No account has the address ann@example.com.\n' },
+    { code: 1, output: 'There is no account with the address ann@example.com.\n' },
   ],
 ])('the script %s uses an existing database and never creates a missing one', async (script, args, done) => {
   const missing = join(folder, 'none');

@@ -43,7 +43,7 @@ it('the move command reports a missing database and creates no folder', async ()
   const DATA_DIR = join(folder, 'none');
   expect(await run(['--to', to], { DATA_DIR })).toEqual({
     code: 1,
-    lines: [`There is no database in ${DATA_DIR}.`, 'The source is as it was.'],
+    lines: [`There is no database in ${DATA_DIR}.`, 'The source is unchanged.'],
   });
   expect(readdirSync(folder)).toEqual([]);
 });
@@ -53,7 +53,7 @@ it('the move command names the settings that a bucket requires', async () => {
   expect(code).toBe(1);
   expect(lines[0]).toBe('These settings are not valid:');
   expect(lines).toContainEqual(expect.stringContaining('AWS_ACCESS_KEY_ID'));
-  expect(lines.at(-1)).toBe('The source is as it was.');
+  expect(lines.at(-1)).toBe('The source is unchanged.');
 });
 
 it('the move command explains why the target database cannot be used', async () => {
@@ -69,7 +69,7 @@ it('the move command explains why the target database cannot be used', async () 
   ] as const) {
     const { code, lines } = await run(['--to', address], { DATA_DIR: source.dataDir });
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringMatching(words), 'The source is as it was.']);
+    expect(lines).toEqual([expect.stringMatching(words), 'The source is unchanged.']);
   }
   await Promise.all([source.remove(), filled.remove()]);
 }, 30_000);
@@ -82,7 +82,7 @@ it('the move command says that it can be repeated once it has started', async ()
   expect(code).toBe(1);
   expect(lines.slice(-2)).toEqual([
     'transcriptions has no spoken_cuts in PostgreSQL.',
-    'The source is as it was. The same command goes on where this one ended.',
+    'The source is unchanged. Run the same command again to resume.',
   ]);
   await Promise.all([source.remove(), target.remove()]);
 });

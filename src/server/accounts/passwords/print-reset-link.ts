@@ -18,12 +18,12 @@ export async function printResetLink(
 ): Promise<number> {
   const address = emailSchema.safeParse(given[0] ?? '');
   if (!address.success || given.length !== 1) {
-    write(`Name the address of one account: ${USAGE}`);
+    write(`Name the e-mail address of one account: ${USAGE}`);
     return 2;
   }
   const account = await new AccountStore(database).findByEmail(address.data);
   if (!account) {
-    write(`No account has the address ${address.data}.`);
+    write(`There is no account with the address ${address.data}.`);
     return 1;
   }
   const link = await createMailedLink(
