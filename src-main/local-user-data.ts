@@ -81,7 +81,7 @@ interface SessionAccess {
 
 function openSessions({ secrets, server, serverName, log }: LocalUserDataParts): SessionAccess {
   const tokens = once<SessionTokens>(async () =>
-    createSessionTokens(await secrets(), (error) => log.error('the sign-in could not be kept', error)),
+    createSessionTokens(await secrets(), (error) => log.error('the session could not be stored', error)),
   );
   return {
     tokens,
@@ -106,7 +106,7 @@ function openOfflineReading(
   { folder, log, sendToPage, onSignedOut }: LocalUserDataParts,
   { connect, localSession }: SessionAccess,
 ) {
-  const onError = (error: unknown) => log.error('what is kept to be read without the server', error);
+  const onError = (error: unknown) => log.error('the offline cache failed', error);
   const cache = createCache(join(folder, 'cache.sqlite'), onError);
   const catchUp = new CatchUp({
     request: createAskServer(connect),
@@ -134,7 +134,7 @@ function openOfflineReading(
 function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAccess, cache: Cache) {
   const { sendToPage, log } = parts;
   const folder = join(parts.folder, 'takes');
-  const onError = (error: unknown) => log.error('takes on the disk', error);
+  const onError = (error: unknown) => log.error('the take store failed', error);
   const keys = cacheRecordingKeys(
     async () => openRecordingKeys(await parts.secrets(), folder),
     () => void openUnreadable().then(parts.onKeysRead, onError),
@@ -156,7 +156,7 @@ function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAcce
       sendToPage('history.changed', undefined);
       parts.onTranscribed(text);
     },
-    onError: (error) => log.error('a sent recording could not be put away', error),
+    onError: (error) => log.error('a sent recording could not be removed', error),
   });
   const handlers = {
     ...takeHandlers({
@@ -223,7 +223,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
         return await takes.unreadable();
       } catch (error) {
         // The disk cannot even list them: recording will report the error.
-        log.error('the recordings on this computer could not be looked through', error);
+        log.error('the recordings on this computer could not be listed', error);
         return 0;
       }
     },

@@ -110,10 +110,10 @@ async function printStatus(isRunning: boolean): Promise<void> {
 /** The first process of the app: it answers all later starts. */
 function run(): void {
   clearRunningState(paths.running, (error) =>
-    log.error('the note of the last run could not be removed', error),
+    log.error('the marker of the last run could not be removed', error),
   );
   keepCrashReports({ app, crashReporter }, paths.logs, (error) =>
-    log.error('there is no folder for reports of crashes', error),
+    log.error('the folder for crash reports could not be created', error),
   );
   protocol.registerSchemesAsPrivileged([{ scheme: APP_SCHEME, privileges: APP_PRIVILEGES }]);
   app.enableSandbox();

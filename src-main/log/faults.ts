@@ -12,8 +12,8 @@ export interface FaultPort {
  */
 export function logFaults(port: FaultPort, log: Log, onThrown: (error: unknown) => void): void {
   port.on('uncaughtException', (error) => {
-    log.error('something was thrown that nobody caught', error);
+    log.error('uncaught exception', error);
     onThrown(error);
   });
-  port.on('unhandledRejection', (reason) => log.error('something failed that nobody waited for', reason));
+  port.on('unhandledRejection', (reason) => log.error('unhandled promise rejection', reason));
 }

@@ -71,7 +71,7 @@ export function connectByHttp(
     });
     outgoing.once('response', (response) => {
       response.destroy();
-      reject(new Error('the proxy makes no tunnels'));
+      reject(new Error('the proxy does not support tunnels'));
     });
     outgoing.once('error', reject).end();
   });

@@ -63,7 +63,7 @@ export function createAppearance(parts: AppearanceParts): Appearance {
         trayFacts(),
       );
     } catch (error) {
-      log.error('there is no place for an icon', error);
+      log.error('no system tray is available', error);
     }
   }
 

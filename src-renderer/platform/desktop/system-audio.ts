@@ -11,6 +11,6 @@ export async function openSystemAudio(): Promise<MediaStream> {
   }
   for (const track of shared.getVideoTracks()) track.stop();
   const tracks = shared.getAudioTracks();
-  if (tracks.length === 0) throw new MicrophoneError('noSystemAudio', new Error('no track with sound'));
+  if (tracks.length === 0) throw new MicrophoneError('noSystemAudio', new Error('no audio track'));
   return new MediaStream(tracks);
 }

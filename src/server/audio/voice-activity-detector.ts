@@ -37,7 +37,7 @@ export const loadVoiceActivityDetectors = once(async (): Promise<() => VoiceActi
   const scratch = fvad._malloc(FRAME_BYTES);
   return () => {
     const detector = fvad._fvad_new();
-    if (detector === 0) throw new Error('There is no memory for another voice activity detector.');
+    if (detector === 0) throw new Error('Out of memory for another voice activity detector.');
     fvad._fvad_set_mode(detector, MODE);
     fvad._fvad_set_sample_rate(detector, PCM_RATE);
     let isOpen = true;

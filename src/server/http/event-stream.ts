@@ -84,5 +84,5 @@ function withFailureEvent(events: EventSource, log: Log): EventSource {
  */
 export async function finalEvent(events: EventSource, signal: AbortSignal): Promise<unknown> {
   for await (const { name, data } of events(signal)) if (name === DONE_EVENT) return data;
-  throw new Error('A source of events ended without its last word.');
+  throw new Error('An event source ended without its final event.');
 }

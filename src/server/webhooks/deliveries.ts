@@ -44,7 +44,8 @@ const SILENT_ERRORS: ReadonlySet<string> = new Set([NO_ANSWER, 'UND_ERR_CONNECT_
 const isCircuitOpen = ({ last_error, last_at }: WebhookRow, now: number): boolean =>
   SILENT_ERRORS.has(last_error ?? '') && now - Number(last_at) < WEBHOOK.restMs;
 
-const deliveryError = (code: string): Error => Object.assign(new Error('a webhook was not taken'), { code });
+const deliveryError = (code: string): Error =>
+  Object.assign(new Error('a webhook was not accepted'), { code });
 
 const statusOf = (attempt: Attempt): number | null => ('status' in attempt ? attempt.status : null);
 const errorOf = (attempt: Attempt): string | null => ('error' in attempt ? attempt.error : null);

@@ -67,7 +67,8 @@ const SELF_ATTENTION = entries('decoder');
 const CROSS_ATTENTION = entries('encoder');
 
 function floats(tensor: Tensor | undefined): Float32Array {
-  if (!(tensor?.data instanceof Float32Array)) throw new Error('The model gave something else than numbers.');
+  if (!(tensor?.data instanceof Float32Array))
+    throw new Error('The model returned values that are not numbers.');
   return tensor.data;
 }
 

@@ -21,7 +21,7 @@ export async function* decodeSound(audio: Blob): AsyncGenerator<Uint8Array, void
   const input = new Input({ source: new BlobSource(audio), formats: [WEBM, OGG, MP4, WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();
-    if (!track) throw new Error('The recording has no sound.');
+    if (!track) throw new Error('The recording has no audio.');
     let resampler: ReturnType<typeof createResampler> | null = null;
     for await (const { buffer } of new AudioBufferSink(track).buffers()) {
       resampler ??= createResampler(buffer.sampleRate, PCM_RATE);

@@ -23,7 +23,7 @@ const signInContext = new AsyncLocalStorage<SignInHooks>();
 
 function currentHooks(): SignInHooks {
   const hooks = signInContext.getStore();
-  if (!hooks) throw new Error('a session began outside of signing in');
+  if (!hooks) throw new Error('a session was created outside of sign-in');
   return hooks;
 }
 
@@ -62,7 +62,7 @@ export function createPasswordSignIn(parts: PasswordSignInParts) {
       asAppError(() => auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true })),
     );
     const token = answer.headers.get(tokenHeader);
-    if (!token || hash === undefined) throw new Error('no session came of signing in');
+    if (!token || hash === undefined) throw new Error('sign-in returned no session');
     return { userId: answer.response.user.id, token, hash };
   };
 }

@@ -20,7 +20,7 @@ interface PacketDecoder {
 function packetDecoderOf(decoder: OggVorbisDecoder): PacketDecoder {
   const inner = (decoder as unknown as { _decoder?: Partial<PacketDecoder> })._decoder;
   if (!inner?.sendSetupHeader || !inner.initDsp || !inner.decodePackets || !inner.free) {
-    throw new Error('The Vorbis decoder is not the version that this was written for.');
+    throw new Error('This version of the Vorbis decoder is not supported.');
   }
   return inner as PacketDecoder;
 }

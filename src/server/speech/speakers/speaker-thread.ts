@@ -65,7 +65,7 @@ async function separate({ pcm, units, count, signal }: SeparationRequest): Promi
   try {
     for await (const part of pcm) if (part && part.length > 0) await thread.ask(samplesOf(part));
     const speakers = await thread.ask(null);
-    if (!speakers) throw new Error('The speaker thread answered without speakers.');
+    if (!speakers) throw new Error('The speaker thread returned no speakers.');
     return speakers;
   } finally {
     signal.removeEventListener('abort', stop);

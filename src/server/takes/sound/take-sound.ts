@@ -26,7 +26,7 @@ export interface SoundCopy {
 export async function flushWithin(ms: number, copy: SoundCopy): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the shared store takes too long')), ms);
+    timer = setTimeout(() => reject(new Error('the shared store timed out')), ms);
   });
   await Promise.race([copy.flush(), timeout]).finally(() => clearTimeout(timer));
 }

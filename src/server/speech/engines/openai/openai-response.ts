@@ -120,5 +120,5 @@ export async function readEvents(
     onPartial(text.trimStart());
   }
   if (last !== null) return last;
-  throw new Error('The speech service ended its answer before its last word.');
+  throw new Error('The speech service ended its response early.');
 }
