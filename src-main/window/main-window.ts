@@ -75,7 +75,7 @@ function watchUnresponsive(window: BrowserWindow, words: () => MainTexts, log: L
         // A hanging page ignores requests to leave: its process must be killed.
         if (response !== STAY) window.webContents.forcefullyCrashRenderer();
       })
-      .catch((error: unknown) => log.error('the dialog about the crashed page failed', error))
+      .catch((error: unknown) => log.error('the dialog about the unresponsive page failed', error))
       .finally(() => {
         isAsking = false;
       });
