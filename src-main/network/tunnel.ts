@@ -69,10 +69,6 @@ export function connectByHttp(
       const reason = `the proxy answers ${answer.statusCode}`;
       reject(requiresBasicAuth(answer) ? new ProxyPasswordError(reason) : new Error(reason));
     });
-    outgoing.once('response', (response) => {
-      response.destroy();
-      reject(new Error('the proxy does not support tunnels'));
-    });
     outgoing.once('error', reject).end();
   });
 }
