@@ -191,6 +191,12 @@ describe('API proxy forwarding', () => {
     expect(await answer.json()).toEqual({ path: '/api/transcriptions?search=a%20b&page=2' });
   });
 
+  it.each([400, 599])('forwards a refusal of the server: %d', async (status) => {
+    const { ask } = await behind((_request, response) => json(response, status, { code: 'of the server' }));
+    const answer = await ask('/api/user');
+    expect([answer.status, await answer.json()]).toEqual([status, { code: 'of the server' }]);
+  });
+
   it('forwards only paths and methods of the contract', async () => {
     const asked: unknown[] = [];
     const { ask } = await behind((request, response) => {

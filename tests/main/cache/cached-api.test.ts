@@ -88,6 +88,7 @@ const READS = [
 describe('cached API while the server is unreachable', () => {
   it('answers reads from the cache like the server, marked with the offline header', async () => {
     const main = await signedUp();
+    expect(main.reached).toEqual([false]);
     const ids = await seed(main.email, [
       'walk on gravel',
       'second',
@@ -161,6 +162,10 @@ describe('cached API while the server is unreachable', () => {
       const answer = await asked;
       expect(answer.headers.get(OFFLINE_HEADER)).toBe('1');
       expect(textsOf(await answer.json())).toEqual(textsOf(before));
+      const left = main.send('POST', '/api/logout', {});
+      await once(silent, 'request');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await (await left).json()).toEqual({ signedOut: true });
     } finally {
       vi.useRealTimers();
       silent.closeAllConnections();
@@ -188,6 +193,23 @@ describe('cached API while the server is unreachable', () => {
     } finally {
       portal.closeAllConnections();
       portal.close();
+    }
+  });
+
+  it('passes on a refusal of the server with the status of an unreachable one', async () => {
+    const main = await signedUp();
+    const busy = createServer((_request, response) =>
+      response.writeHead(503, { 'content-type': 'application/json' }).end('{"code":"unavailable"}'),
+    ).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    main.goTo(`http://127.0.0.1:${(busy.address() as AddressInfo).port}`);
+    try {
+      const answer = await main.get('/api/user');
+      expect([answer.status, answer.headers.get(OFFLINE_HEADER)]).toEqual([503, null]);
+      expect(await answer.json()).toEqual({ code: 'unavailable' });
+    } finally {
+      busy.closeAllConnections();
+      busy.close();
     }
   });
 
