@@ -73,6 +73,7 @@ it('uses the first available key presser and reports the last one’s missing re
   await expect(keys.type('words')).rejects.toThrow('wtype');
   await install('wtype');
   expect(await keys.missingRequirement()).toBeNull();
+  expect(await firstPresser([programPresser('wayland', folder), portal]).missingRequirement()).toBeNull();
   await keys.chord(['Ctrl', 'V']);
   expect(await notes()).toEqual(['wtype -M ctrl v -m ctrl']);
 });

@@ -101,6 +101,14 @@ it('stops a running and a queued measurement', async () => {
   await expect(readFile(join(folder, 'speeds.json'))).rejects.toThrow('ENOENT');
 });
 
+it('does not measure a queued model that was deleted', async () => {
+  const speeds = open();
+  speeds.measure('nemotron', '/n');
+  speeds.measure('cohere', '/c');
+  await speeds.forget('cohere');
+  expect([speeds.isMeasuring('nemotron'), speeds.isMeasuring('cohere')]).toEqual([true, false]);
+});
+
 it('kills the running measurement on end() and starts no other', () => {
   const speeds = open();
   speeds.measure('nemotron', '/n');

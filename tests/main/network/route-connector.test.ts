@@ -99,6 +99,13 @@ it('does not ask again after the user declined, until the question is reopened',
   await connect(proxy.url);
 });
 
+it('asks for no password when the proxy is not reachable', async () => {
+  const { questions, connect } = open(({ proxy: id }, asked) => asked.decline(id));
+  await proxy.close();
+  await expect(connect(proxy.url)).rejects.toThrow('no way leads to the server');
+  expect(questions).toEqual([]);
+});
+
 it('asks again after the password was forgotten', async () => {
   const { questions, forget, connect, passwords } = open(({ proxy: id }, asked) =>
     asked.answer({ proxy: id, ...RIGHT }),

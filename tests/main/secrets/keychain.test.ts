@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SystemKeychain } from '../../../src-main/secrets/keychain.ts';
+import { FakeChild } from '../../support/fake-child.ts';
 
 const KEYCHAIN = new URL('../../../src-main/secrets/keychain.ts', import.meta.url).href;
 const STARTER = new URL('../../support/keychain-starter.mjs', import.meta.url).href;
@@ -53,6 +55,22 @@ it.runIf(isLinux)('rejects without a Secret Service instead of using the kernel 
 it.runIf(isLinux)('starts the keychain timeout only once the keychain process has started', async () => {
   const ask = "await k.read('a').catch((e) => say(e.message))";
   expect(await node(ask, 'unix:path=/nonexistent/bus', 3000, 4000)).toBe('the keychain refused');
+});
+
+it('keeps the process of an answered request for the next one', async () => {
+  vi.useFakeTimers();
+  const child = new FakeChild();
+  const keychain = new SystemKeychain({ service: 'test', timeoutMs: 1000, start: () => child });
+  const first = keychain.read('a');
+  child.says({ isUp: true });
+  child.says({ id: 1, ok: true, value: 'one' });
+  expect(await first).toBe('one');
+  await vi.advanceTimersByTimeAsync(900);
+  const second = keychain.read('b');
+  await vi.advanceTimersByTimeAsync(900);
+  child.says({ id: 2, ok: true, value: 'two' });
+  expect([await second, child.isKilled]).toEqual(['two', false]);
+  vi.useRealTimers();
 });
 
 it.runIf(isLinux)('times out without blocking when the keychain never answers', async () => {
