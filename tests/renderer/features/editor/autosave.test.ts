@@ -81,9 +81,10 @@ function setUp(text = 'old', unsent: string | null = null, unanswered: readonly 
 
 describe('DraftAutosave', () => {
   it('saves once after typing pauses, and removes the draft', async () => {
-    const { type, sent, server, device, last } = setUp();
+    const { type, sent, server, device, page, last } = setUp();
     type('old a');
     type('old ab');
+    expect(page.states).toEqual([{ kind: 'unsaved' }]);
     await settled();
     expect(sent).toEqual([{ text: 'old ab', html: null, version: 1 }]);
     expect(server.text).toBe('old ab');

@@ -74,6 +74,12 @@ describe('correctionChanges for a first edit', () => {
     expect(learned(SAID)).toEqual([]);
   });
 
+  it('ignores words that are too long to be learned, and a line break', () => {
+    const long = 'ka'.repeat(CORRECTIONS.wordMax / 2);
+    expect(correctionsOf(`We meet ${long} today.`, `We meet ${long}n today.`)).toEqual([]);
+    expect(correctionsOf('Then run cube cuddle now.', 'Then run kube\ncuddel now.')).toEqual([]);
+  });
+
   it('ignores changed numbers', () => {
     const said = 'In 2019 it cost 1500 at be 2 be on drive 3.';
     expect(correctionsOf(said, 'In 2018 it cost 1600 at B2B on Drives 3.')).toMatchObject([

@@ -141,6 +141,18 @@ describe('runToolOn', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('processes the selected words without what replaced the text after them', async () => {
+    const editor = open('one two three');
+    select(editor, 4, 7);
+    const selected = selectedWords(editor);
+    Transforms.delete(editor, { at: rangeAt(editor.children, { start: 7, end: 8 }) });
+    Transforms.insertText(editor, '(', { at: pointAt(editor.children, 7) });
+    const { sent } = serving((text) => text.toUpperCase());
+    await run(editor, { tool: 'grammar', selected });
+    expect(sent).toEqual([expect.stringContaining('"text":"two"')]);
+    expect(textOf(editor.children)).toBe('one TWO(three');
+  });
+
   it('proposes the result as changes when the text was edited meanwhile, and does not overwrite it', async () => {
     const editor = open('so we was late');
     serving(
@@ -201,6 +213,26 @@ describe('runToolOn', () => {
     );
     expect(await run(editor)).toMatchObject({ kind: 'done', changes: 0 });
     expect(textOf(editor.children)).toBe('So we were late. Bye.');
+  });
+
+  it('leaves the typing before it as the last step when it changed nothing', async () => {
+    const editor = open('So we were late');
+    Transforms.insertText(editor, '.', { at: pointAt(editor.children, 15) });
+    serving((text) => text);
+    expect(await run(editor)).toMatchObject({ kind: 'done', changes: 0, step: undefined });
+  });
+
+  it('drops an answer that arrives after it was cancelled', async () => {
+    const editor = open('so we was late');
+    const control = new AbortController();
+    serving(
+      () => 'So we were late.',
+      () => control.abort(),
+    );
+    const context = { aiService: 'openai', recordedIn: 'en' } as const;
+    const listener = { ...listen(), signal: control.signal };
+    await expect(runToolOn(() => editor, { tool: 'grammar' }, context, listener)).rejects.toThrow();
+    expect(textOf(editor.children)).toBe('so we was late');
   });
 
   it('rejects a text over the length limit without a request', async () => {

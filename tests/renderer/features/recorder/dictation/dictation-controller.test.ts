@@ -647,9 +647,15 @@ it('records with the mode of the program in front, and delivers what its tool wr
   expect(enterMode).toHaveBeenCalledExactlyOnceWith(MAIL);
   become({ phase: recording('mine') });
   expect(last()).toMatchObject({ phase: 'recording', mode: 'Mail', language: 'de' });
+  let shown: string | undefined;
+  write.mockImplementationOnce(async () => {
+    shown = last()?.phase;
+    return 'written';
+  });
   give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
   expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection: null });
+  expect(shown).toBe('working');
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
 

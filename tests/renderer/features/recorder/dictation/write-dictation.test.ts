@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Mode } from '../../../../../src/contract/desktop/modes.ts';
+import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../../src/contract/languages.ts';
 import { writeDictation } from '../../../../../src-renderer/features/recorder/dictation/write-dictation.ts';
 import { draftStore } from '../../../../../src-renderer/platform/web/draft-store.ts';
 import { memoryStorage } from '../../../../support/memory-storage.ts';
@@ -11,8 +12,12 @@ const SAID = { id: 't1', version: 3, originalText: 'milk and bread', personalize
 const CHOICE = { aiService: 'openai', language: 'en', personalize: false } as const;
 const LIST = { tool: 'bullets', recipe: null } as unknown as Mode;
 
-/** The text in the response fields of the two tools. */
-const LISTED = { formattedText: '- milk\n- bread', text: '- milk\n- bread' };
+/** The text in the response fields of the tools. */
+const LISTED = {
+  formattedText: '- milk\n- bread',
+  text: '- milk\n- bread',
+  translatedText: '- milk\n- bread',
+};
 
 /** The result of a dictation whose edit the server answers with `saved`. */
 async function written(
@@ -21,13 +26,17 @@ async function written(
 ) {
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const edits: unknown[] = [];
+  const asked: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
-    if (method !== 'PATCH') return Response.json({ ...LISTED, engine: 'local', model: null });
+    if (method !== 'PATCH') {
+      asked.push(JSON.parse(String(body)));
+      return Response.json({ ...LISTED, engine: 'local', model: null });
+    }
     edits.push(JSON.parse(String(body)));
     return saved();
   });
   const text = await writeDictation({ client: new QueryClient(), drafts, owner: 'ann' }, task, SAID, CHOICE);
-  return { text, edits, left: drafts.adopt('ann', 't1') };
+  return { text, edits, asked, left: drafts.adopt('ann', 't1') };
 }
 
 it('stores the tool’s result as an edit of the text', async () => {
@@ -35,6 +44,19 @@ it('stores the tool’s result as an edit of the text', async () => {
   expect(text).toBe('- milk\n- bread');
   expect(edits).toEqual([{ version: 3, text: '- milk\n- bread', html: null, writtenBy: null }]);
   expect(left).toBeNull();
+});
+
+it.each([
+  ['that was chosen for the mode', 'fr', 'fr'],
+  ['that is offered first', null, TRANSLATION_LANGUAGE_DEFAULT],
+])('translates into the language %s', async (_which, chosen, targetLanguage) => {
+  const mode = { tool: 'translate', recipe: null, targetLanguage: chosen } as unknown as Mode;
+  const { text, asked } = await written(async () => Response.json({ id: 't1', version: 4 }), {
+    mode,
+    selection: null,
+  });
+  expect(asked).toEqual([expect.objectContaining({ text: 'milk and bread', targetLanguage })]);
+  expect(text).toBe('- milk\n- bread');
 });
 
 it.each([

@@ -299,6 +299,8 @@ describe('RecorderSession', () => {
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(page.session.elapsedMs()).toBe(elapsed);
     page.session.dispatch({ type: 'resume' });
+    page.session.setSensitivity(0.7);
+    expect(page.capture.setSensitivity).toHaveBeenCalledExactlyOnceWith(0.7);
     expect(page.capture.resume).toHaveBeenCalledOnce();
     await waitFor(() => expect(page.session.elapsedMs()).toBeGreaterThan(elapsed));
     expect(page.session.level()).toBe(0.5);
