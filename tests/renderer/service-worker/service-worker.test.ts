@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { shellName } from '../../../src-renderer/service-worker/shells.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -12,9 +13,11 @@ const page = (html: string) =>
 const OWN_PAGE = `<script src="${SCRIPT}"></script>`;
 const PORTAL = '<title>Sign in to this network</title>';
 
-/** Installs the worker of a build with one script; returns the cached paths. */
-async function install(answers: { readonly [address: string]: () => Response }): Promise<string[]> {
-  const kept = new Map<string, Set<string>>();
+/** Installs the worker of a build with one script; returns the cached paths. `kept`: the caches, by name. */
+async function install(
+  answers: { readonly [address: string]: () => Response },
+  kept = new Map<string, Set<string>>(),
+): Promise<string[]> {
   const handlers = new Map<string, (event: unknown) => void>();
   vi.stubGlobal('BUILD_FILES', { version: '1', always: [SCRIPT], whenUsed: [], together: [] });
   const fetchNow = async (address: string | Request): Promise<Response> =>
@@ -40,6 +43,12 @@ async function install(answers: { readonly [address: string]: () => Response }):
 
 it('caches the build files and the page on installation', async () => {
   expect(await install({ [SCRIPT]: script, '/app': () => page(OWN_PAGE) })).toEqual([SCRIPT, '/app']);
+});
+
+it('makes the cache of an earlier build the newest when that is deployed again', async () => {
+  const kept = new Map(['1', '2'].map((version) => [shellName(version), new Set<string>()]));
+  await install({ [SCRIPT]: script, '/app': () => page(OWN_PAGE) }, kept);
+  expect([...kept.keys()]).toEqual([shellName('2'), shellName('1')]);
 });
 
 it.each([

@@ -40,6 +40,10 @@ describe('rows in the take database', () => {
     expect(readChunkBounds({ from: 1 })).toBeNull();
   });
 
+  it.each([null, undefined, 'x', { code: 7 }])('have no failure where it is stored as %j', (failure) => {
+    expect(readTakeRow({ ...row, failure })).toEqual({ ...row, failure: null });
+  });
+
   it('of another version fall back to safe values', () => {
     expect(
       readTakeRow({ ...row, aiService: 'gone', language: 'xx', state: 'new', failure: 'x' }),

@@ -15,12 +15,17 @@ class Recorder extends EventTarget {
 
 class Track extends EventTarget {
   readyState = 'live';
-  readonly muted: boolean;
+  muted: boolean;
   stop = () => undefined;
 
   constructor(isMuted = false) {
     super();
     this.muted = isMuted;
+  }
+
+  mute(isMuted: boolean): void {
+    this.muted = isMuted;
+    this.dispatchEvent(new Event(isMuted ? 'mute' : 'unmute'));
   }
 
   pull(): void {
@@ -50,6 +55,7 @@ async function opened(...tracks: (Track | Promise<Track>)[]) {
   const context = Object.assign(new EventTarget(), {
     state: 'running',
     createMediaStreamSource: () => new Node(),
+    resume: async () => undefined,
   }) as unknown as AudioContext;
   const device = await openDevice(context, PAGE_MICROPHONE);
   const capture = new WebCapture(context, { device, deviceKey: '', others: null }, '', PAGE_MICROPHONE);
@@ -57,6 +63,15 @@ async function opened(...tracks: (Track | Promise<Track>)[]) {
   const start = () => capture.start({ onSlice: () => undefined, onFailure: expect.fail, onChange });
   return { start, changes: () => onChange.mock.calls.flat() };
 }
+
+it('reports that the system mutes the microphone, and unmutes it', async () => {
+  const track = new Track();
+  const { start, changes } = await opened(track);
+  start();
+  track.mute(true);
+  track.mute(false);
+  expect(changes()).toEqual(['muted', 'live']);
+});
 
 it('reports that the microphone replacing a lost one is muted', async () => {
   const lost = new Track();
