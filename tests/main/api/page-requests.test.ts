@@ -45,6 +45,16 @@ async function behind(answer: RequestListener) {
   return { ask, requests, sent };
 }
 
+it('reports what was sent of an upload in steps of 256 KiB, and its end', () => {
+  const sent: number[] = [];
+  const requests = createPageRequests((_name, value) => sent.push(sentSchema.parse(value).bytes));
+  const headers = { [REQUEST_HEADER]: randomUUID(), 'content-type': 'multipart/form-data; boundary=x' };
+  const { onSent } = requests.open(new Headers(headers));
+  for (const bytes of [100_000, 262_144, 300_000, 524_287, 524_288]) onSent?.(bytes, false);
+  onSent?.(530_000, true);
+  expect(sent).toEqual([262_144, 524_288, 530_000]);
+});
+
 it('a cancelled request is closed at the server before its response', async () => {
   const arrived = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TakeOpening, TakeStore } from '../../../../src-renderer/platform/recording.ts';
+import { openTakeDatabase } from '../../../../src-renderer/platform/web/take-database.ts';
 import { createTakeLocks, type TakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
 import { lockTable } from '../../../support/lock-table.ts';
@@ -111,6 +112,15 @@ describe('IndexedDbTakeStore', () => {
       { id: 'new', state: 'recording', failure: null },
       { id: 'old', state: 'recorded', failure: { code: 'offline' } },
     ]);
+  });
+
+  it('lists the other takes where a row is unreadable', async () => {
+    await store.create(opening);
+    await store.append(opening.id, slice(0, bytes(1)));
+    const database = await openTakeDatabase(() => undefined);
+    await database.put('takes', { id: 'of a later version', userId: 'ada' });
+    database.close();
+    expect((await afterCrash().list('ada')).map(({ id }) => id)).toEqual([opening.id]);
   });
 
   it('notifies when a window died and left a take, and lists the take', async () => {
