@@ -95,8 +95,12 @@ it('plays silence while the native microphone is not listening', async () => {
 it('whenDrained resolves when pending frames are played, or no frame arrives', async () => {
   const { open, frame } = setUp();
   const device = await open(null);
+  vi.useFakeTimers();
   const drained = device.whenDrained();
+  expect(vi.getTimerCount()).toBe(1);
   frame(512);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
   await drained;
   expect(sent.at(-2)).toBeInstanceOf(Float32Array);
   expect(sent.at(-1)).toBeInstanceOf(MessagePort);
