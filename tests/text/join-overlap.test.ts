@@ -17,6 +17,7 @@ const join = (left: TimedWord[], right: TimedWord[], times: 'heard' | 'guessed' 
 describe('joinOverlap', () => {
   test('keeps common words once, the first half spelled as on the left and the rest as on the right', () => {
     expect(join(words('to the Big.'), words('To the big house'))).toBe('to the big house');
+    expect(join(words('we saw Them.'), words('them again', 1), 'guessed')).toBe('we saw Them. again');
   });
 
   test('prefers at each edge the piece that continues there', () => {

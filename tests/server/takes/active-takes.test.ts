@@ -260,3 +260,23 @@ it('ActiveTakes.dropLost stops a take held elsewhere and keeps its data on disk'
   expect(session.signal.aborted).toBe(true);
   expect(existsSync(activeTakes.folderOf(rowOf(1, 'a')))).toBe(true);
 });
+
+it('ActiveTakes.closeIdle stops takes without a recent chunk, unless they are complete or watched', async () => {
+  const recognise: Recogniser['recognise'] = ({ signal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
+  const activeTakes = make({ ...createHashingRecogniser(), recognise });
+  const ids = ['idle', 'recent', 'watched', 'complete'];
+  const [idle, recent, watched, complete] = await Promise.all(ids.map((id) => activeTakes.get(rowOf(1, id))));
+  complete?.notifyArrival();
+  complete?.setEnd({ chunks: 1, lost: [] });
+  for (const session of [idle, watched, complete]) if (session) session.lastArrivalAt = 1000;
+  if (recent) recent.lastArrivalAt = 1001;
+  watched?.feed.begin('open');
+  const events = watched?.feed.watch(null, new AbortController().signal);
+  await events?.next();
+  await activeTakes.closeIdle(1000);
+  const stopped = [idle, recent, watched, complete].map((session) => session?.signal.aborted);
+  expect(stopped).toEqual([true, false, false, false]);
+  await events?.return(undefined);
+  await activeTakes.stopAll();
+});

@@ -62,3 +62,32 @@ it('a session that ends while its interim result is pending receives none', asyn
   for (let turn = 0; turn < 9; turn += 1) await nextTurn();
   expect(sent).toEqual([{ is: 'words', id: 1, words: [] }]);
 });
+
+it('pieces that end one after the other each receive their words', async () => {
+  const sent: FromProgram[] = [];
+  const sessions = new ProgramSessions({
+    recogniser,
+    detector,
+    nextTurn,
+    send: (message) => void sent.push(message),
+  });
+  for (const id of [1, 2]) {
+    sessions.receive({ is: 'open', id, vocabulary: [], phrases: [] });
+    sessions.receive({ is: 'end', id });
+    for (let turn = 0; turn < 9; turn += 1) await nextTurn();
+  }
+  expect(sent).toEqual([1, 2].map((id) => ({ is: 'words', id, words: [] })));
+});
+
+it('audio that arrives while an interim result waits is part of it', async () => {
+  const { sent, sessions, last } = start('words');
+  for (const id of [1, 2]) sessions.receive({ is: 'open', id, vocabulary: [], phrases: [] });
+  sessions.receive({ is: 'end', id: 2 });
+  for (let second = 0; second < 3; second += 1) sessions.receive({ is: 'hear', id: 1, pcm, isWatched: true });
+  await last;
+  for (let turn = 0; turn < 30; turn += 1) await nextTurn();
+  expect(sent).toEqual([
+    { is: 'words', id: 2, words: [] },
+    { is: 'partial', id: 1, text: '3 s' },
+  ]);
+});
