@@ -62,7 +62,7 @@ const ITEM_WORDS = 3;
 const clausesOf = (text: string): string[][] =>
   text.split(COMMA).map((clause) => clause.match(/[\p{L}\p{N}\p{M}'’$€£%]+/gu) ?? []);
 
-const isItem = (clause: readonly string[]): boolean => clause.length > 0 && clause.length <= ITEM_WORDS;
+const isItem = (clause: readonly string[]): boolean => clause.length <= ITEM_WORDS;
 const isFigure = (word: string): boolean => /\p{N}/u.test(word);
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 const normalise = (word: string): string => word.toLowerCase().replaceAll('’', "'");

@@ -76,6 +76,11 @@ describe('removeFillers between commas', () => {
     ['de', 'Gestern habe, äh, ich, ähm, Herr, äh, Müller gesehen.', 'Gestern habe ich Herr Müller gesehen.'],
     ['fr', "C'est, en fait, vrai.", "C'est vrai."],
     ['fr', 'Je pense, euh, que oui.', 'Je pense que oui.'],
+    [
+      'es',
+      'Ayer compramos, eh, una casa muy grande, y comimos.',
+      'Ayer compramos una casa muy grande, y comimos.',
+    ],
     ['es', 'Quiero, este, ir.', 'Quiero ir.'],
     ['it', 'E, allora, che facciamo?', 'E che facciamo?'],
     ['nl', 'Het is, eigenlijk, goed.', 'Het is goed.'],

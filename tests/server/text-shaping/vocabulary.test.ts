@@ -93,6 +93,13 @@ describe('vocabulary correction by context or without a dictionary', () => {
     ["It is mark's idea.", "It is Mark's idea."],
     ['Apple released it, and mark said so.', 'Apple released it, and Mark said so.'],
     ['Ask mark about it.', 'Ask Mark about it.'],
+    ['We saw mark Twain there.', 'We saw Mark Twain there.'],
+    ['We saw Tim apple there.', 'We saw Tim Apple there.'],
+    ['This is mark.', 'This is Mark.'],
+    [
+      'I gave Anna, mark my words, an apple, Berlin being far.',
+      'I gave Anna, mark my words, an apple, Berlin being far.',
+    ],
   ])('distinguishes a name from an ordinary word by its neighbours: %j', async (said, written) => {
     expect(await english(said, ['Apple', 'Mark'])).toBe(written);
   });
