@@ -6,7 +6,10 @@ import { fileWith } from '../../support/speech/test-folder.ts';
 test('wavOf builds a file that decodes to the same samples', async () => {
   const samples = Buffer.alloc(32_000);
   for (let at = 0; at < samples.length; at += 2) samples.writeInt16LE(Math.round(9000 * Math.sin(at)), at);
-  const path = await fileWith(wavOf(samples));
+  const file = wavOf(samples);
+  // The length of what follows (RIFF).
+  expect(file.readUInt32LE(4)).toBe(file.length - 8);
+  const path = await fileWith(file);
   const parts: Uint8Array[] = [];
   const decoding = decodeAudio({ path, format: 'wav', signal: new AbortController().signal });
   for await (const part of decoding.pcm) parts.push(part);
