@@ -7,7 +7,9 @@ it('contains status and body in its message, and parses code and user text from 
   expect(error).toMatchObject({ code: 'version_conflict', userText: 'Changed.', status: 409 });
   expect(error.message).toBe('409: {"error":"Changed.","code":"version_conflict"}');
   expect(errorOf(500, 'Internal Server Error', '').message).toBe('500: Internal Server Error');
-  expect(errorOf(502, 'Bad Gateway', '<html>')).toMatchObject({ code: null, userText: null });
+  for (const body of ['<html>', 'null', '"a text"', '{"error":1}']) {
+    expect(errorOf(502, 'Bad Gateway', body)).toMatchObject({ code: null, userText: null });
+  }
 });
 
 it('maps a desktop host’s server_unreachable response to NetworkError', () => {

@@ -202,6 +202,9 @@ it('readConfig reads the operations settings and rejects invalid addresses, port
     AWS_SECRET_ACCESS_KEY: 'key',
   };
   expect(readConfig({})).toMatchObject({ drainSeconds: 0, overloadMs: 500, metrics: null, traces: null });
+  for (const without of [{ DATABASE_URL: '' }, { AUDIO_STORE: 'file' }, { SECRET: '' }]) {
+    expect(readConfig({ ...fleet, ...without }).fleet).toBeNull();
+  }
   expect(readConfig(fleet).drainSeconds).toBe(5);
   expect(readConfig({ ...fleet, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
   for (const HOST of ['0.0.0.0', '::', '[::]']) {

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A take of Ann that no server holds. */
-async function take() {
-  const { id, open } = takeDevice(ann);
+/** A take that no server holds. */
+async function take(client = ann) {
+  const { id, open } = takeDevice(client);
   expect((await open(OPENING)).status).toBe(200);
   const { db } = server.database;
   const row = await db
@@ -70,4 +70,14 @@ it('HolderStore ignores updates and releases by an earlier holder', async () => 
   expect(await row()).toEqual({ stored_chunks: 3, stored_bytes: 300 });
   await holders.release(key, one, 2);
   expect(await holders.locate(key)).toMatchObject({ holder: null });
+});
+
+it('HolderStore.release keeps a take of another account with the same id', async () => {
+  const one = await node(60_000);
+  const [hers, his] = [await take(), await take(await server.signUp())];
+  await server.database.db.updateTable('takes').set({ id: hers.id }).where('owner', '=', his.owner).execute();
+  const other = { ...his, id: hers.id };
+  for (const key of [hers, other]) await holders.claim(key, one, false);
+  await holders.release(hers, one, 1);
+  expect(await holders.locate(other)).toMatchObject({ holder: one });
 });

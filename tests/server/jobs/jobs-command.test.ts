@@ -34,9 +34,10 @@ describe.each(JOB_QUEUES)('runJobsCommand with jobs in $name', ({ kind, isFleet 
         .find((line) => line.includes(`"${prefix}"`))
         ?.split(' ')[0] ?? '';
     isBroken = false;
-    expect(await run('retry', idOf('7/'))).toMatchObject({ code: 0 });
-    expect(await run('drop', idOf('8/'))).toMatchObject({ code: 0 });
-    expect(await run('drop', idOf('8/'))).toMatchObject({ code: 1 });
+    expect(await run('retry', idOf('7/'))).toEqual({ code: 0, text: 'The job runs again.' });
+    const id = idOf('8/');
+    expect(await run('drop', id)).toEqual({ code: 0, text: 'The job is deleted.' });
+    expect(await run('drop', id)).toEqual({ code: 1, text: `There is no dead job ${id}.` });
     await waitFor(() => expect(done).toEqual(['7/']), 20_000);
     expect((await jobs.stats()).dead).toBe(0);
     expect((await run('retry', 'everything')).code).toBe(2);

@@ -12,6 +12,7 @@ it('returns the position after which LinkedIn folds a post, by characters or lin
   expect(foldOf('a'.repeat(211))).toBe(210);
   expect(foldOf('👍🏽'.repeat(211))).toBe(840);
   expect(foldOf('word '.repeat(50).replace(/^/, 'ab'))).toBe(207);
+  expect(foldOf(`a${'word '.repeat(50)}`)).toBe(210);
   expect(foldOf('a\nb\nc')).toBeNull();
   expect(foldOf('a\nb\nc\nd')).toBe(5);
 });

@@ -111,6 +111,12 @@ describe('SubRip', () => {
       '00:00:00,000 --> 00:00:00,600',
       '00:00:00,600 --> 00:00:01,600',
     ]);
+    // It could not be read within 0.2 seconds.
+    const atOnce = [
+      { start: 1, end: 1.1, text: 'Yes.' },
+      { start: 1.2, end: 1.8, text: 'No.' },
+    ];
+    expect(blocks(toSrt(atOnce, NAMES))[0]).toContain('00:00:01,000 --> 00:00:02,000');
   });
 
   it('counts wide characters twice when splitting a text without spaces', () => {

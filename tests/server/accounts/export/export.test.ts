@@ -49,6 +49,14 @@ describe.each(DATABASES)('account export on %s', (kind) => {
     expect(text).not.toContain(bob.email);
   });
 
+  it('contains the times of the spoken words', async () => {
+    const ann = await server.signUp();
+    const words = [{ text: 'Hello', start: 0.5, end: 0.9, confidence: 97.4 }];
+    const segments = [{ start: 0, end: 1, text: 'Hello', words }];
+    await seedTranscriptions(server.database, ann.email, [{ text: 'Hello', segments }]);
+    expect((await read(ann)).file.transcriptions).toMatchObject([{ segments }]);
+  });
+
   it('contains no hashes, tokens or keys (security 4)', async () => {
     const ann = await server.signUp();
     await ann.json('POST', '/api/user/send-verification', {});

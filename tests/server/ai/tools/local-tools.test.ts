@@ -149,6 +149,9 @@ it('the local e-mail tool adds greeting and closing from the profile', async () 
   expect((await run('email', 'All is well.', { profile })).text).toBe(
     'Hi,\n\nAll is well.\n\nKind regards,\nAnna Vos',
   );
+  expect((await run('email', 'Tout va bien.', { language: 'fr' })).text).toBe(
+    'Bonjour,\n\nTout va bien.\n\nBien à vous,\nAnna Vos',
+  );
 });
 
 it('the local bullets tool makes one item per sentence', async () => {

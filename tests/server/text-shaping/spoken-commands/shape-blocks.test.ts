@@ -100,6 +100,11 @@ describe('the spoken command "send" at the end of a recording', () => {
     expect(await shaped(segmentsOf(notation), { spokenSend: 'mail' })).toEqual({ text, isSent: false });
   });
 
+  it('is not executed for a recording of commands only', async () => {
+    const commands = segmentsOf('New line. | Send.');
+    expect(await shaped(commands, { spokenSend: 'mail' })).toEqual({ text: '', isSent: false });
+  });
+
   it.each([
     ['hi', 'मैंने पैसा | भेजो'],
     ['ar', 'إلى اللقاء | ارسل'],

@@ -45,14 +45,18 @@ function engineOf(
 }
 
 /** Recognises one piece; its text is the name of the server that answered. */
-async function hear(engine: ReturnType<typeof engineOf>, seconds = 1): Promise<string> {
+async function hear(
+  engine: ReturnType<typeof engineOf>,
+  seconds = 1,
+  signal = new AbortController().signal,
+): Promise<string> {
   const session = engine.open({
     language: 'en',
     vocabulary: [],
     context: '',
     onPartial: () => undefined,
     isWatched: () => false,
-    signal: new AbortController().signal,
+    signal,
   });
   await session.feed(new Uint8Array(32_000 * seconds));
   const { text } = await session.end();
@@ -110,6 +114,18 @@ describe('createOpenAiEngine with several speech servers', () => {
     const engine = engineOf([serverOf(a, { weight: 9 }), serverOf(b)], { deadlineSeconds: () => 1 });
     expect(await hear(engine)).toBe('b');
     expect([a.pieces.length, b.pieces.length, a.open]).toEqual([1, 1, 0]);
+  });
+
+  test('counts a cancelled piece no longer as load of its server', async () => {
+    a.behaviour = 'hang';
+    const engine = engineOf([serverOf(a), serverOf(b)]);
+    const cancellation = new AbortController();
+    const cancelled = expect(hear(engine, 1, cancellation.signal)).rejects.toMatchObject({ code: 'aborted' });
+    await expect.poll(() => a.pieces.length).toBe(1);
+    cancellation.abort();
+    await cancelled;
+    a.behaviour = 'answer';
+    expect([await hear(engine), await hear(engine)].sort()).toEqual(['a', 'b']);
   });
 
   test('uses a failed server again once a probe after its cooldown succeeds', async () => {
