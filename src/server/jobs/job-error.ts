@@ -1,5 +1,3 @@
-import { AppError } from '../app-error.ts';
-
 const CODE_PATTERN = /^\w{1,40}$/;
 
 /** Thrown by a job that no further attempt can do; `code` is stored with the dead job. */
@@ -24,7 +22,6 @@ export class BusyJobError extends Error {
 
 /** The stored code of a failure. Messages are left out, because they may quote spoken words. */
 export function failureCodeOf(error: unknown): string {
-  if (error instanceof AppError) return error.code;
   const { code, name } = Object(error) as { code?: unknown; name?: unknown };
   const known = [code, name].find((value) => typeof value === 'string' && CODE_PATTERN.test(value));
   return typeof known === 'string' ? known : 'unknown';
