@@ -57,6 +57,11 @@ describe.each(DATABASES)('account API on %s', (kind) => {
     expect(others).toEqual([]);
   });
 
+  it('makes the browser forget a deleted account as one it has signed in to', async () => {
+    const { headers } = await (await server.signUp()).json('DELETE', '/api/user/delete-account', {});
+    expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(/^parlance-device=;/));
+  });
+
   it('accepts an email address in any case and with surrounding spaces', async () => {
     const answer = await server
       .anonymous()

@@ -89,6 +89,9 @@ describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => 
     const kelp = [id, expect.closeTo(18.1, 0)];
     await ann.json('POST', '/api/transcriptions/merge', { ids: [id, second.id] });
     expect(await found('kelp')).toEqual([kelp]);
+    const halvesOfPart = { version: second.version, first: { text: 'a' }, second: { text: 'b' } };
+    const ofPart = await ann.json('POST', `/api/transcriptions/${second.id}/split`, halvesOfPart);
+    expect(ofPart).toMatchObject({ status: 404, body: { code: 'not_found' } });
     await ann.send('POST', `/api/transcriptions/${id}/unmerge`);
     expect(await found('kelp')).toEqual([ofSecond(18.1)]);
     // Each version has its own words, even one that another device made from the unsplit text.
