@@ -96,6 +96,7 @@ describe('vocabulary correction by context or without a dictionary', () => {
     ['We saw mark Twain there.', 'We saw Mark Twain there.'],
     ['We saw Tim apple there.', 'We saw Tim Apple there.'],
     ['This is mark.', 'This is Mark.'],
+    ['This is apple pie.', 'This is apple pie.'],
     [
       'I gave Anna, mark my words, an apple, Berlin being far.',
       'I gave Anna, mark my words, an apple, Berlin being far.',

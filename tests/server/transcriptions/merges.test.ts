@@ -66,7 +66,7 @@ describe.each(DATABASES)('merged texts on %s', (kind) => {
     expect(await texts('search=fern')).toEqual(['three fern']);
     expect((await unmerge(one)).body).toMatchObject({ text: 'one moss' });
     expect((await texts()).sort()).toEqual(['one moss', 'three fern', 'two moss']);
-    expect(await page()).toMatchObject({ total: 3 });
+    expect(await page('limit=1')).toMatchObject({ total: 3 });
     expect((await unmerge(one)).body).toMatchObject({ code: 'not_merged' });
     expect(whole.status).toBe(200);
   });

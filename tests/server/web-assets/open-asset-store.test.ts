@@ -84,6 +84,19 @@ it('openAssetStore marks the current build as used every day', async () => {
   await expect.poll(() => statSync(file).mtime.getTime()).toBeGreaterThan(long.getTime());
 });
 
+it('openAssetStore keeps the builds of a single server on its disk, although it has a bucket', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const s3 = await startFakeS3('bucket', KEY);
+  onTestFinished(() => s3.close());
+  const dataDir = join(folder.path, 'alone');
+  const bucket = { ...KEY, bucket: 'bucket', sessionToken: null, endpoint: s3.url };
+  await serve(build('2222222'), dataDir, { s3: bucket });
+  vi.advanceTimersByTime(1000);
+  await expect.poll(() => readdirSync(join(dataDir, 'web-assets'))).toEqual(['index-2222222.js']);
+  expect(s3.requests).toEqual([]);
+});
+
 it('isHashedName accepts every asset of the built web app', () => {
   const files = readdirSync(join(DIST, 'web', 'assets')).filter((name) => !name.endsWith(COMPRESSED_ENDING));
   expect(files.length).toBeGreaterThan(100);
