@@ -38,7 +38,9 @@ const COMMANDS = new RegExp(
 const POLITE_REQUEST =
   /\b(?:please|kindly|could you|would you|can you|let me|inform|provide|allow|alstublieft|alsjeblieft|graag|bitte|könnten sie|s['’]il (?:vous|te) pla[iî]t|veuillez|por favor|per favore)\b/iu;
 
-/** False when a command of the source is missing in the answer: it was executed instead of kept. */
+/**
+ * False when none of the source's commands is left in the answer: they were executed instead of kept. A style may rephrase some.
+ */
 export function keepsCommand(source: string, answer: string): boolean {
   const commands = source.trim().toLowerCase().match(COMMANDS);
   if (!commands || POLITE_REQUEST.test(answer)) return true;

@@ -51,6 +51,11 @@ const GOOD: [AiTool, string, string][] = [
     'Please allow me a minute, and I will get the file.',
   ],
   ['personalize', 'send peter the report before friday', 'Send Peter the report before Friday.'],
+  [
+    'personalize',
+    'send me the new plan and tell me what it costs',
+    'Send me the new plan, with a note of what it costs.',
+  ],
   ['personalize', 'thanks bye', 'Thank you very much. Goodbye.'],
   ['emojis', 'The party was great. We danced all night.', 'The party was great. 🎉 We danced all night. 💃'],
   ['emojis', 'what time is it', 'what time is it ⏰'],
