@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { voiceProfiles } from '../data/voice-profiles.ts';
 import { LearnedWordsCard } from '../features/learned-words/learned-words-card.tsx';
 import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
@@ -11,12 +13,14 @@ export function VoiceProfilesPage() {
   const { t } = useText('voice-profiles');
   const main = useRef<HTMLElement>(null);
   useRemovalFocus(main);
+  const { isPending } = useQuery(voiceProfiles);
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="general" title={t('voice.title')} />
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <VoiceProfilesView />
-        <div className={classes.learned}>
+        {/* The profiles take their place above. */}
+        <div className={classes.learned} data-held={isPending || undefined}>
           <LearnedWordsCard />
         </div>
       </main>

@@ -21,10 +21,12 @@ export interface AssistantPanelProps {
   readonly text: TextPort | null;
 }
 
-/** True when no service can answer; false until that is known. */
-function useIsUnavailable(): boolean {
-  const { data } = useQuery(capabilities);
-  return data !== undefined && !AI_SERVICES.some((service) => data.services[service].available);
+/** Whether no service can answer; `isPending` until that is known. */
+function useAvailability(): { isPending: boolean; isUnavailable: boolean } {
+  const { data, isPending } = useQuery(capabilities);
+  const isUnavailable =
+    data !== undefined && !AI_SERVICES.some((service) => data.services[service].available);
+  return { isPending, isUnavailable };
 }
 
 /** How to enable the assistant, for users who can do so here. */
@@ -47,7 +49,7 @@ function UnavailableNote() {
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
   const { conversation, state } = useConversation(user.id);
-  const isUnavailable = useIsUnavailable();
+  const { isPending, isUnavailable } = useAvailability();
   const end = useScrollToEnd<HTMLDivElement>(state);
   const isThinking = state.words !== null;
   return (
@@ -91,6 +93,7 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
         conversation={conversation}
         isThinking={isThinking}
         isUnavailable={isUnavailable}
+        isHeld={isPending}
         text={text}
       />
     </section>

@@ -17,6 +17,8 @@ export interface ComposerProps {
   readonly isThinking: boolean;
   /** True if no service is available. */
   readonly isUnavailable: boolean;
+  /** True until the availability is known: a note above then moves the fields. */
+  readonly isHeld: boolean;
   readonly text: TextPort | null;
 }
 
@@ -66,7 +68,7 @@ function QuickQuestions(props: ComposerProps) {
 
 /** The message field, and the two most common questions as buttons. */
 export function Composer(props: ComposerProps) {
-  const { conversation, isThinking, isUnavailable, text } = props;
+  const { conversation, isThinking, isUnavailable, isHeld, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
@@ -90,7 +92,7 @@ export function Composer(props: ComposerProps) {
     send();
   };
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-held={isHeld || undefined}>
       <QuickQuestions {...props} />
       <div className={classes.box}>
         <textarea

@@ -161,11 +161,11 @@ function Bar({ text }: { text: TextPort }) {
     { id: 'share.preview', label: t('share.preview'), run: preview },
     { id: 'share.choose', label: t('share.choose'), run: choose },
   ]);
-  // Waits for the preferences, because buttons must not change places under the pointer.
-  if (isLoading) return null;
   return (
     <section
       className={classes.bar}
+      // The preferences decide which apps are shown: buttons must not change places under the pointer.
+      data-held={isLoading || undefined}
       aria-labelledby="quick-share-heading"
       onPointerEnter={preload}
       onFocus={preload}

@@ -1,7 +1,10 @@
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { RECENT_PAGE_SIZES } from '../../../src/contract/limits.ts';
+import { pinnedTexts } from '../../data/pins.ts';
+import { savedSearchList } from '../../data/saved-searches.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -69,9 +72,17 @@ export function HistoryView(props: HistoryViewProps) {
   );
 }
 
+/** True until the pinned texts and the folders, which take their places above the list, are known. */
+const useIsAbovePending = (): boolean =>
+  useQueries({
+    queries: [pinnedTexts, savedSearchList],
+    combine: (results) => results.some(({ isPending }) => isPending),
+  });
+
 function FullHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
   const history = useHistoryInAddress();
+  const isAbovePending = useIsAbovePending();
   const deletion = useDeletion(() => undefined);
   const { onEditTags, dialog } = useTagsDialog();
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
@@ -81,32 +92,37 @@ function FullHistory({ onOpen, onStart }: HistoryViewProps) {
         <div className={classes.search}>
           <SearchField value={history.typed} onType={history.type} />
         </div>
-        <HistoryFilters
-          filter={history.paging}
-          onFilter={(filter) => history.step({ kind: 'filtered', filter })}
-        />
-        <Folders narrowing={history.paging} onOpen={history.narrow}>
-          <SelectBar deletion={deletion} ids={ids} words="long" />
+        <Folders
+          narrowing={history.paging}
+          onOpen={history.narrow}
+          tools={<SelectBar deletion={deletion} ids={ids} words="long" />}
+        >
+          <HistoryFilters
+            filter={history.paging}
+            onFilter={(filter) => history.step({ kind: 'filtered', filter })}
+          />
         </Folders>
       </div>
-      {history.paging.page === 1 && !isNarrowed(history.paging) && (
-        <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onEditTags={onEditTags} />
-      )}
-      <HistoryList
-        level={2}
-        history={history}
-        deletion={deletion}
-        empty={{
-          title: t('recent.none'),
-          message: t('recent.noneText'),
-          ...(onStart && { action: { label: t('recent.start'), run: onStart } }),
-        }}
-        noResultTitle={t('recent.none')}
-        onError={{ label: t('list.refresh'), run: () => location.reload() }}
-        onOpen={(item) => onOpen(item, history.paging.search)}
-        onEditTags={onEditTags}
-      />
-      <Pager history={history} sizes={RECENT_PAGE_SIZES} />
+      <div data-held={(isAbovePending && history.list.data !== undefined) || undefined}>
+        {history.paging.page === 1 && !isNarrowed(history.paging) && (
+          <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onEditTags={onEditTags} />
+        )}
+        <HistoryList
+          level={2}
+          history={history}
+          deletion={deletion}
+          empty={{
+            title: t('recent.none'),
+            message: t('recent.noneText'),
+            ...(onStart && { action: { label: t('recent.start'), run: onStart } }),
+          }}
+          noResultTitle={t('recent.none')}
+          onError={{ label: t('list.refresh'), run: () => location.reload() }}
+          onOpen={(item) => onOpen(item, history.paging.search)}
+          onEditTags={onEditTags}
+        />
+        <Pager history={history} sizes={RECENT_PAGE_SIZES} />
+      </div>
       <DeleteQuestion deletion={deletion} />
       {dialog}
     </>

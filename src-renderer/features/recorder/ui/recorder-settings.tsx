@@ -1,12 +1,14 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useId } from 'react';
 import { AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
 import { SENSITIVITY } from '../../../../src/contract/limits.ts';
 import { capabilities } from '../../../data/capabilities.ts';
+import { plan } from '../../../data/plan.ts';
 import { serviceNames } from '../../../data/service-names.ts';
+import { voiceProfiles } from '../../../data/voice-profiles.ts';
 import { capitalised, languageInText, languageName } from '../../../i18n/language-name.ts';
 import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -209,6 +211,18 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
   );
 }
 
+/**
+ * The attributes of the options, which stay hidden until the answers that add notes and fields to them have arrived:
+ * a switch must not move away from a press.
+ */
+function useHeld(): { 'data-held': true | undefined } {
+  const isPending = useQueries({
+    queries: [capabilities, voiceProfiles, plan],
+    combine: (results) => results.some((result) => result.isPending),
+  });
+  return { 'data-held': isPending || undefined };
+}
+
 interface NarrowSettingsProps {
   /** True during a recording, whose options can't be changed any more. */
   readonly disabled: boolean;
@@ -222,6 +236,7 @@ interface NarrowSettingsProps {
  */
 export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
   const { t } = useText('recorder');
+  const held = useHeld();
   if (disabled) {
     return (
       <div className={classes.settings}>
@@ -230,7 +245,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
     );
   }
   return (
-    <div className={`${classes.settings} ${classes.narrow}`}>
+    <div className={`${classes.settings} ${classes.narrow}`} {...held}>
       <ServiceSwitcher disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <details className={classes.options}>
@@ -252,7 +267,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
  */
 export function RecorderSettings({ disabled }: { disabled: boolean }) {
   return (
-    <div className={classes.settings}>
+    <div className={classes.settings} {...useHeld()}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <VoiceProfileChoice disabled={disabled} />

@@ -22,7 +22,9 @@ interface FolderActions {
 }
 
 export interface FoldersProps extends FolderActions {
-  /** Content before the button that manages them, never separated from it. */
+  /** Shown before the button that manages the folders, and never separated from it. */
+  readonly tools: ReactNode;
+  /** Shown above the folders. */
   readonly children: ReactNode;
 }
 
@@ -93,7 +95,7 @@ function FolderBar({ onSave, ...props }: FolderBarProps) {
 }
 
 /** Folders by rule: saved searches beside the history, the way to save one, and to manage them and tags. */
-export function Folders({ narrowing, children, onOpen }: FoldersProps) {
+export function Folders({ narrowing, tools, children, onOpen }: FoldersProps) {
   const { t, locale } = useText('app', 'finding');
   const { data: folders = [] } = useQuery({ ...savedSearchList, select: sortByName(locale) });
   const [openDialog, setOpenDialog] = useState<'save' | 'manage' | null>(null);
@@ -117,7 +119,7 @@ export function Folders({ narrowing, children, onOpen }: FoldersProps) {
   return (
     <>
       <div className={classes.ends}>
-        {children}
+        {tools}
         <IconButton
           label={t('finding.manage')}
           size="small"
@@ -127,6 +129,7 @@ export function Folders({ narrowing, children, onOpen }: FoldersProps) {
           <IconSettings size={18} stroke={1.6} aria-hidden />
         </IconButton>
       </div>
+      {children}
       <FolderBar
         folders={folders}
         current={current}

@@ -1,0 +1,107 @@
+import type { Page, Route } from '@playwright/test';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
+import { createAccount, expect, test } from './fixtures.ts';
+
+/** Every API response but the session. */
+const ANSWERS = /\/api\/(?!user$)/;
+
+/** Adds the page's own functions to the window: `movedControls` lists what has moved since its last call. */
+async function watchControls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const CONTROLS = 'a[href], button, input, select, summary, textarea, [contenteditable="true"]';
+    const isUsable = (control: Element): boolean =>
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.matches(':disabled, [aria-disabled="true"]') &&
+      !control.closest('footer');
+    let places = new Map<Element, { x: number; y: number }>();
+    const movedControls = (): string[] => {
+      const usable = [...document.querySelectorAll(CONTROLS)].filter(isUsable);
+      const now = new Map(
+        usable
+          .map((control) => [control, control.getBoundingClientRect()] as const)
+          .filter(([, { top, bottom }]) => top < innerHeight && bottom > 0),
+      );
+      const moved = [...places].filter(([control, { x, y }]) => {
+        const place = now.get(control);
+        return place ? Math.hypot(place.x - x, place.y - y) > 1 : !control.isConnected;
+      });
+      places = now;
+      return moved.map(([control]) => control.outerHTML.slice(0, 200));
+    };
+    Object.assign(window, { movedControls });
+  });
+}
+
+const movedControls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return (window as unknown as { movedControls: () => string[] }).movedControls();
+  });
+
+/** Controls that are hidden until their places are known do not show after two seconds, which a busy machine may take. */
+const hideAsLongAsNeeded = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(':root body:not(#none) [data-held] { animation-duration: 1000s !important }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`no control moves while the page loads, whichever response is the last, ${size.width} wide`, async ({
+    page,
+    server,
+    database,
+  }) => {
+    await page.setViewportSize(size);
+    const email = await createAccount(page, server);
+    const headers = { origin: server.url };
+    await page.goto('/recent');
+    const pages = async (paths: readonly string[]): Promise<void> => {
+      for (const path of paths) {
+        const held: Route[] = [];
+        await page.route(ANSWERS, (route) => void held.push(route));
+        await page.goto(path);
+        await hideAsLongAsNeeded(page);
+        await expect(page.locator('main h1')).toBeAttached();
+        await movedControls(page);
+        // The last request is answered first, and so on; an answer may lead to further requests.
+        for (let route = held.pop(); route; route = held.pop()) {
+          const url = route.request().url();
+          await route.continue();
+          // None for a request that the page has cancelled.
+          await (await route.request().response())?.finished();
+          expect.soft(await movedControls(page), `${path}, after ${url}`).toEqual([]);
+        }
+        await page.unroute(ANSWERS);
+      }
+    };
+    await watchControls(page);
+    await pages(['/recent', '/app']);
+    const [id, pinned] = await seedTranscriptions(database, email, [
+      { text: 'Une note de la mer. '.repeat(30), language: 'fr', recordedOn: 'phone' },
+      { text: 'Eine Notiz vom Hafen. '.repeat(30), language: 'de', recordedOn: 'web' },
+    ]);
+    const search = { search: 'sea', aiService: 'all', language: null, recordedOn: null, tag: null };
+    await page.request.post('/api/saved-searches', { data: { name: 'Boats', ...search }, headers });
+    await page.request.put(`/api/transcriptions/${id}/tags`, { data: { names: ['sea'] }, headers });
+    await page.request.put(`/api/transcriptions/${pinned}/pin`, { data: { pinned: true }, headers });
+    await pages([
+      '/recent',
+      `/recent?similar=${id}`,
+      `/app?transcription=${id}`,
+      '/settings',
+      '/voice-profiles',
+    ]);
+  });
+}
+
+test('options whose places are not known are shown after a while', async ({ page, server }) => {
+  await createAccount(page, server);
+  await page.route('**/api/capabilities', () => undefined);
+  await page.goto('/app');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
+});
