@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
@@ -18,7 +18,7 @@ import { Pager } from './pager.tsx';
 import { isNarrowed } from './paging.ts';
 import { addressOf, isSamePlace, pagingOf } from './paging-address.ts';
 import { SearchField } from './search-field.tsx';
-import { SelectBar } from './select-bar.tsx';
+import { SelectButton, SelectTools } from './select-bar.tsx';
 import { SIMILAR_PARAM } from './similar-address.ts';
 import { useDeletion } from './use-deletion.ts';
 import { useHistory } from './use-history.ts';
@@ -74,10 +74,7 @@ export function HistoryView(props: HistoryViewProps) {
 
 /** True until the pinned texts and the folders, which take their places above the list, are known. */
 const useIsAbovePending = (): boolean =>
-  useQueries({
-    queries: [pinnedTexts, savedSearchList],
-    combine: (results) => results.some(({ isPending }) => isPending),
-  });
+  [useQuery(pinnedTexts), useQuery(savedSearchList)].some(({ isPending }) => isPending);
 
 function FullHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
@@ -95,12 +92,19 @@ function FullHistory({ onOpen, onStart }: HistoryViewProps) {
         <Folders
           narrowing={history.paging}
           onOpen={history.narrow}
-          tools={<SelectBar deletion={deletion} ids={ids} words="long" />}
+          tools={<SelectButton deletion={deletion} ids={ids} />}
         >
-          <HistoryFilters
-            filter={history.paging}
-            onFilter={(filter) => history.step({ kind: 'filtered', filter })}
-          />
+          {/* In the place of the filters: the list must not move when select mode starts. */}
+          {deletion.selected ? (
+            <div className={classes.selection}>
+              <SelectTools deletion={deletion} ids={ids} words="long" />
+            </div>
+          ) : (
+            <HistoryFilters
+              filter={history.paging}
+              onFilter={(filter) => history.step({ kind: 'filtered', filter })}
+            />
+          )}
         </Folders>
       </div>
       <div data-held={(isAbovePending && history.list.data !== undefined) || undefined}>

@@ -7,19 +7,13 @@ import type { SelectBarProps } from './selection-tools.tsx';
 
 const selectionTools = onDemand(() => import('./selection-tools.tsx'), 'app');
 
-/** The button that starts select mode, and in select mode its tools. */
-export function SelectBar(props: SelectBarProps) {
-  const { deletion, ids } = props;
+/** The button that starts select mode; nothing in select mode. */
+export function SelectButton({ deletion, ids }: Omit<SelectBarProps, 'words'>) {
   const { t } = useText('app');
-  const { selected } = deletion;
   const hasSelected = useRef(false);
-  if (selected) {
+  if (deletion.selected) {
     hasSelected.current = true;
-    return (
-      <Show part={selectionTools}>
-        {({ SelectionTools }) => <SelectionTools {...props} selected={selected} />}
-      </Show>
-    );
+    return null;
   }
   return (
     <Button
@@ -34,5 +28,27 @@ export function SelectBar(props: SelectBarProps) {
     >
       {t('list.select')}
     </Button>
+  );
+}
+
+/** The tools of select mode; nothing outside it. */
+export function SelectTools(props: SelectBarProps) {
+  const { selected } = props.deletion;
+  return (
+    selected && (
+      <Show part={selectionTools}>
+        {({ SelectionTools }) => <SelectionTools {...props} selected={selected} />}
+      </Show>
+    )
+  );
+}
+
+/** The button that starts select mode, and in its place the tools of select mode. */
+export function SelectBar(props: SelectBarProps) {
+  return (
+    <>
+      <SelectButton {...props} />
+      <SelectTools {...props} />
+    </>
   );
 }

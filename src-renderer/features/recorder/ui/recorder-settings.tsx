@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useId } from 'react';
 import { AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
@@ -216,11 +216,8 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
  * a switch must not move away from a press.
  */
 function useHeld(): { 'data-held': true | undefined } {
-  const isPending = useQueries({
-    queries: [capabilities, voiceProfiles, plan],
-    combine: (results) => results.some((result) => result.isPending),
-  });
-  return { 'data-held': isPending || undefined };
+  const answers = [useQuery(capabilities), useQuery(voiceProfiles), useQuery(plan)];
+  return { 'data-held': answers.some(({ isPending }) => isPending) || undefined };
 }
 
 interface NarrowSettingsProps {
