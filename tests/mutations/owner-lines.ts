@@ -15,6 +15,20 @@ const KEPT_ROWS = `    ${OWNER}    .where('audio_key', 'is not', null)
       .select(['id', 'audio_key', 'audio_format', 'created_at'])
       ${OWNER}`;
 
+const USAGE_OWNER = ".where('usage.owner', '=', owner)";
+
+/** Who owns a text is asked for its row and for its usage. */
+const SPOKEN_ROWS = `      .selectFrom('transcriptions')
+      ${OWNER}      .where('created_at', '>=', since)
+      // Imported texts were not spoken here. Older servers counted them all the same.
+      .where('engine', '<>', IMPORT_ENGINE)
+      // A second half is counted with the first.
+      .where(({ exists, selectFrom, fn }) =>
+        exists(
+          selectFrom('usage')
+            .select('usage.at')
+            ${USAGE_OWNER}`;
+
 /** Filters that keep everybody to what is their own. */
 export const OWNER_LINES: readonly SafetyLine[] = [
   {
@@ -72,8 +86,8 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'owner: figures of how one speaks',
     file: 'src/server/analytics/spoken-text-store.ts',
-    remove: `      .selectFrom('transcriptions')\n      ${OWNER}`,
-    replace: "      .selectFrom('transcriptions')\n",
+    remove: SPOKEN_ROWS,
+    replace: SPOKEN_ROWS.replace(OWNER.trim(), '').replace(USAGE_OWNER, ''),
     test: 'server/analytics/speaking.test.ts',
     name: 'counts only texts of the account, beyond one page',
   },
@@ -224,7 +238,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     remove: ".select(LISTED_COLUMNS)\n    .where('owner', '=', owner)",
     replace: '.select(LISTED_COLUMNS)',
     test: 'server/transcriptions/pages.test.ts',
-    name: 'never finds texts of another account',
+    name: 'never lists pinned texts of another account',
   },
   {
     rule: 'owner: count texts since a moment',

@@ -203,6 +203,7 @@ export async function listPinned(db: Connection, owner: number): Promise<ListedR
   const rows = await selectWithPreviews(db, owner)
     .where('pinned_at', 'is not', null)
     .orderBy('pinned_at', 'desc')
+    .orderBy('seq', 'desc')
     .limit(PINS_MAX)
     .execute();
   return withTags(db, owner, rows);

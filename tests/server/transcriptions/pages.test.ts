@@ -164,11 +164,13 @@ describe.each(DATABASES)('GET /api/transcriptions on %s', (kind) => {
 describe.each(DATABASES)('filtering and pinning on %s', (kind) => {
   let server: TestServer;
   let ann: TestClient;
+  let bob: TestClient;
   let ids: string[];
+  let bobIds: string[];
   beforeAll(async () => {
     server = await startTestServer(kind);
     ann = await server.signUp();
-    const bob = await server.signUp();
+    bob = await server.signUp();
     const [phone, web] = [{ recordedOn: 'phone' }, { recordedOn: 'web' }] as const;
     ids = await seedTranscriptions(server.database, ann.email, [
       { text: 'moss un', language: 'fr', ...phone },
@@ -176,7 +178,9 @@ describe.each(DATABASES)('filtering and pinning on %s', (kind) => {
       { text: 'moss trois', language: 'fr', ...web, aiService: 'anthropic' },
       { text: 'old moss', language: 'de' },
     ]);
-    await seedTranscriptions(server.database, bob.email, [{ text: 'moss', language: 'ja', ...phone }]);
+    bobIds = await seedTranscriptions(server.database, bob.email, [
+      { text: 'moss', language: 'ja', ...phone },
+    ]);
   });
   afterAll(() => server.stop());
 
@@ -223,10 +227,26 @@ describe.each(DATABASES)('filtering and pinning on %s', (kind) => {
     // A pinned text stays where it is.
     await pin(ids[2], true);
     expect(await pinned()).toEqual(['moss un', 'moss trois']);
+    // Of texts pinned at the same moment, the newest comes first.
+    await server.database.db
+      .updateTable('transcriptions')
+      .set({ pinned_at: 1 })
+      .where('pinned_at', 'is not', null)
+      .execute();
+    expect(await pinned()).toEqual(['moss trois', 'moss un']);
     expect((await pin(ids[2], false)).body).toMatchObject({ pinnedAt: null });
     expect(await pinned()).toEqual(['moss un']);
     await ann.send('DELETE', `/api/transcriptions/${ids[0]}`);
     expect(await pinned()).toEqual([]);
+  });
+
+  it('never lists pinned texts of another account', async () => {
+    const answer = await bob.json('PUT', `/api/transcriptions/${bobIds[0]}/pin`, { pinned: true });
+    expect(answer.status).toBe(200);
+    expect(await pinned()).toEqual([]);
+    expect((await bob.get('/api/transcriptions/pinned')).body).toMatchObject({
+      transcriptions: [{ id: bobIds[0] }],
+    });
   });
 
   it('limits the number of pinned texts', async () => {
