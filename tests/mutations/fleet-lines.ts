@@ -206,8 +206,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     file: 'src/server/db/data-dir-lock.ts',
     remove: 'mkdirSync(dataDir, { recursive: true, mode: 0o700 });',
     replace: 'mkdirSync(dataDir, { recursive: true });',
-    test: 'server/run-server.test.ts',
-    name: 'the server removes orphaned uploads at start and exits with 0 on SIGINT',
+    test: 'server/db/data-dir-lock.test.ts',
+    name: 'creates a folder that other accounts of the computer cannot read',
   },
   {
     rule: 'files: the secret is private',

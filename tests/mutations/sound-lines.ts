@@ -79,8 +79,8 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     rule: 'durability: two servers share no data folder',
     file: 'src/server/db/data-dir-lock.ts',
     remove: "    lock.exec('BEGIN EXCLUSIVE');\n",
-    test: 'server/run-server.test.ts',
-    name: 'the server does not start on a folder in use, but does after the other one was killed',
+    test: 'server/db/data-dir-lock.test.ts',
+    name: 'is refused for a folder that is locked already',
   },
   {
     rule: 'bounds: a take that is bigger than allowed',

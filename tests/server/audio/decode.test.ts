@@ -106,7 +106,12 @@ describe('decodeAudio', () => {
 
   test('aborts and closes a decoder that exceeds its time limit', async () => {
     const path = await synthesize('sine=d=600', 'mp3', ['-b:a', '32k']);
-    await expect(decode(path, 'mp3', { timeLimitMs: 1 })).rejects.toMatchObject({ code: 'decode_timeout' });
+    // Not the samples, of which there are too many to be printed.
+    const outcome = decode(path, 'mp3', { timeLimitMs: 1 }).then(
+      () => 'decoded',
+      (error: { code?: string }) => error.code,
+    );
+    expect(await outcome).toBe('decode_timeout');
     expect(openSessions()).toBe(0);
   });
 

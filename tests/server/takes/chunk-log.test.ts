@@ -159,6 +159,9 @@ describe('openChunkLog', () => {
     expect([log.next, log.highest, log.bytes]).toEqual([2, 1, 100]);
     await expectHeld(log, chunks.slice(0, 2));
 
+    // A part is still there when the disk works again.
+    disk.fail({ write: 'ENOSPC', truncate: 'EIO' });
+    await expect(put(5)).rejects.toMatchObject({ code: 'storage_full' });
     disk.heal();
     // A device sends again what was not acknowledged.
     for (const n of [2, 3, 4, 5]) await put(n);
