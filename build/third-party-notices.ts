@@ -37,7 +37,7 @@ function renderNotice(folder: string): { title: string; notice: string } {
   const title = `${note.name} ${note.version}`;
   const licence = note.license ?? 'see the text below';
   const text = texts.length > 0 ? texts.join('\n\n') : 'The package ships no licence text.';
-  return { title, notice: `${RULE}\n${title}\nLicence: ${licence}\n\n${text}\n` };
+  return { title, notice: `${RULE}\n${title}\nLicense: ${licence}\n\n${text}\n` };
 }
 
 /**

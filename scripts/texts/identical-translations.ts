@@ -1,8 +1,6 @@
-import { AI_SERVICE_NAMES } from '../../src/contract/api/ai-services.ts';
-
 /** Names, marks and words that are equal in several languages. */
 const ALL_LANGUAGES = [
-  ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)', ...Object.values(AI_SERVICE_NAMES)],
+  ...['Parlance', 'v1.0.0', '© {{year}} {{company}}', 'Markdown (.md)'],
   ...['Esc', 'Mono', 'Stereo', 'Stand-up', 'Webhooks', '{{number}}ch', 'you@example.com'],
 ];
 
@@ -17,7 +15,6 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
     'Menu',
     'Help',
     'Server',
-    'E-mail',
     'Chat',
     'Code',
     'Passkeys',
@@ -25,22 +22,11 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   fr: [
     ...['Pages', 'Emojis', 'Pause', 'Pause (P)', 'Format', 'Notifications (F8)', 'Date', 'Description'],
     ...['Accent', 'Transcriptions', 'transcriptions', 'Message', 'Menu', 'Simple', 'Dates'],
-    ...[
-      'Version {{version}}',
-      'Mode',
-      'Modes',
-      'Instruction',
-      'Microphone',
-      'Service',
-      'E-mail',
-      'Code',
-      'Notes',
-      'Versions',
-    ],
+    ...['Version {{version}}', 'Mode', 'Modes', 'Instruction', 'Service', 'Code', 'Notes', 'Versions'],
   ],
   es: ['Emojis', 'No', 'Chat'],
-  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server', 'E-mail', 'Chat'],
-  pt: ['Emojis', 'Total', 'Menu', 'E-mail', 'Chat'],
+  it: ['Account', 'Email', 'Password', 'Bitrate', 'No', 'Menu', 'File', 'Server', 'Chat'],
+  pt: ['Emojis', 'Total', 'Menu', 'Chat'],
   de: [
     'Emojis',
     'Pause',

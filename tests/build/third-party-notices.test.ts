@@ -31,7 +31,7 @@ describe('third-party notices', () => {
     const code = "export * as a from 'react'; export * as b from 'zod'; export * as c from 'hono';";
     const notices = await noticesOf(code, ['onnxruntime-node']);
     for (const name of ['react', 'zod', 'hono', 'onnxruntime-node', 'onnxruntime-common']) {
-      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: MIT$`, 'm'));
+      expect(notices).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicense: MIT$`, 'm'));
     }
     expect(notices).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.');
     expect(notices).not.toMatch(/^(vite|vitest|typescript) \d/m);

@@ -98,7 +98,7 @@ test.describe('system integration', () => {
     const log = join(computer.userData, 'logs', 'parlance.log');
     await expect.poll(shown).toEqual([log]);
     expect(existsSync(log)).toBe(true);
-    await desktop.page.getByRole('button', { name: 'Licences of other software' }).click();
+    await desktop.page.getByRole('button', { name: 'Licenses of other software' }).click();
     await expect.poll(shown).toEqual([log, expect.stringMatching(/NOTICES\.txt$|third-party-notices/)]);
   });
 

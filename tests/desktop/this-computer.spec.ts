@@ -256,7 +256,7 @@ test.describe('models', () => {
     await expect(card.getByText(/^Free on the disk: /)).toBeVisible();
     for (const told of [
       'Size: 135 MB',
-      'Licence: CC-BY-4.0',
+      'License: CC-BY-4.0',
       'Languages: English',
       'Shows words while you speak',
     ]) {

@@ -104,7 +104,7 @@ test.describe('no accessibility violations at any size, light and dark:', () => 
     await page.getByRole('button', { name: 'Accessibility settings' }).click();
     await expectAccessibleEverywhere(page);
     // Turns on every setting that changes the appearance.
-    for (const name of ['High contrast', 'Colour-blind friendly', 'Reduced motion']) {
+    for (const name of ['High contrast', 'Color-blind friendly', 'Reduced motion']) {
       await page.getByRole('switch', { name }).click();
     }
     await page.getByRole('radio', { name: 'Extra large' }).check();

@@ -130,7 +130,7 @@ test('a link in a mail signs the user in, once and only after a click', async ({
     .execute();
   await page.context().clearCookies();
   await page.goto('/auth');
-  const send = page.getByRole('button', { name: 'E-mail me a link' });
+  const send = page.getByRole('button', { name: 'Email me a link' });
   await send.click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');

@@ -74,7 +74,7 @@ test('a doubtful word is underlined, and can be replaced by another reading, on 
     await expect(page.getByRole('button', { name: '2 doubtful words' })).toBeVisible();
     await pressWord(page, 'two');
     const box = readings(page, 'two');
-    await expect(box).toContainText('42 % sure');
+    await expect(box).toContainText('42% sure');
     await expect(box.getByRole('button', { name: 'Hear it again' })).toHaveCount(0);
     expect(pageErrors).toEqual([]);
     await expectAccessible(page);
@@ -195,11 +195,11 @@ test('the keyboard alone moves between doubtful words and chooses a reading', as
   await area(page).focus();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.press('F7');
-  await expect(page.getByText('Doubtful: two, 42 % sure')).toBeAttached();
+  await expect(page.getByText('Doubtful: two, 42% sure')).toBeAttached();
   await page.keyboard.press('F7');
-  await expect(page.getByText('Doubtful: no, 42 % sure')).toBeAttached();
+  await expect(page.getByText('Doubtful: no, 42% sure')).toBeAttached();
   await page.keyboard.press('Shift+F7');
-  await expect(page.getByText('Doubtful: two, 42 % sure')).toBeAttached();
+  await expect(page.getByText('Doubtful: two, 42% sure')).toBeAttached();
   await page.keyboard.press('Alt+Enter');
   await expect(readings(page, 'two').getByRole('button', { name: 'to Heard as well' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -215,7 +215,7 @@ test('the keyboard alone moves between doubtful words and chooses a reading', as
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: /Type what you want/ }).fill('doubtful');
   await page.getByRole('option', { name: /Next doubtful word/ }).click();
-  await expect(page.getByText('Doubtful: no, 42 % sure')).toBeAttached();
+  await expect(page.getByText('Doubtful: no, 42% sure')).toBeAttached();
 });
 
 test('a word confirmed as right is unmarked, and all marks can be switched off', async ({

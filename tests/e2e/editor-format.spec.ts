@@ -30,7 +30,7 @@ test('text is formatted by button and shortcut, saved, and still formatted after
   await selectWords(page, 'another');
   await page.keyboard.press('ControlOrMeta+Shift+x');
   await button(page, 'Underline').click();
-  await button(page, 'Align centre').click();
+  await button(page, 'Align center').click();
   await expect(savedStatus(page)).toBeVisible();
   const html =
     '<p>One <strong><em>bold</em></strong> idea</p><p align="center">and <u><s>another</s></u></p>';

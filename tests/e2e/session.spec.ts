@@ -136,7 +136,7 @@ test('a sign-in whose script can’t load shows an error, and a double click sen
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('You need a connection for this')).toBeVisible();
-  await page.getByRole('button', { name: 'E-mail me a link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await expect(page.getByText('You need a connection for this')).toHaveCount(2);
   await page.unroute('**/assets/*.js');
   const release = Promise.withResolvers<void>();

@@ -121,7 +121,7 @@ test('accessibility settings apply immediately, before first paint, and on other
     still.evaluate((element) => Number.parseFloat(getComputedStyle(element, '::after').transitionDuration));
   await expect.poll(seconds).toBeLessThan(0.01);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/user-preferences'));
-  await page.getByRole('switch', { name: 'Colour-blind friendly' }).click();
+  await page.getByRole('switch', { name: 'Color-blind friendly' }).click();
   await saved;
 
   // The script in the head applies it before any code of the app runs.

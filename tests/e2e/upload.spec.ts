@@ -203,17 +203,17 @@ test('a long file shows its words and progress during transcription, also on ano
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload a recording' }).click();
   await (await chooser).setFiles(file);
-  await expect(page.getByText(/^Transcribing, \d\d? %$/).first()).toBeVisible();
+  await expect(page.getByText(/^Transcribing, \d\d?%$/).first()).toBeVisible();
   await expect(page.getByRole('log', { name: 'What you have said so far' })).toContainText(/weather/i);
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Recent Transcriptions' }).click();
   await expect(page.getByRole('complementary', { name: 'Processing your voice...' })).toHaveText(
-    /^Transcribing, \d\d? %$/,
+    /^Transcribing, \d\d?%$/,
   );
   // A user who does not wait for it can record meanwhile.
   await page.goBack();
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d? %/);
+  await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d?%/);
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeEnabled();
 });
 
@@ -224,10 +224,10 @@ test('a file whose page is reloaded during transcription is followed until its t
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload a recording' }).click();
   await (await chooser).setFiles(file);
-  await expect(page.getByText(/^Transcribing, \d\d? %$/).first()).toBeVisible();
+  await expect(page.getByText(/^Transcribing, \d\d?%$/).first()).toBeVisible();
   await page.reload();
   await expect(waitingFiles(page)).toContainText(/^Uploaded file, /);
-  await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d? %/);
+  await expect(waitingFiles(page)).toContainText(/Transcribing, \d\d?%/);
   await expectAccessible(page);
   await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(/weather/i, {
     timeout: ENGINE_LOAD_MS,

@@ -18,7 +18,7 @@ describe('modelFacts', () => {
       'Word errors in read English: 3.3%',
       'Probably 4.5 times as fast as you speak',
       'Shows words while you speak',
-      'Licence: OpenMDW-1.1',
+      'License: OpenMDW-1.1',
       expect.stringMatching(/^Languages: English, Spanish, .*Norwegian.*Estonian$/),
     ]);
   });
