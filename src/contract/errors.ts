@@ -35,7 +35,7 @@ export const ERRORS = {
   },
   oidc_unverified: {
     status: 403,
-    text: 'The service has not confirmed your e-mail address, so it cannot open an account here.',
+    text: 'The service has not confirmed your email address, so it cannot open an account here.',
   },
   oidc_not_linked: {
     status: 409,
@@ -43,7 +43,7 @@ export const ERRORS = {
   },
   only_way_in: {
     status: 409,
-    text: 'This is your only way to sign in. Enter your password, or add a passkey first; a link by mail sets a password.',
+    text: 'This is your only way to sign in. Enter your password, or add a passkey first. You can set a password with a link by mail.',
   },
   oidc_unavailable: {
     status: 502,
@@ -134,7 +134,7 @@ export const ERRORS = {
   digest_mismatch: { status: 400, text: 'The data was changed on its way. Please send it again.' },
   no_recording: {
     status: 409,
-    text: 'The recording of this text was not kept, so that the voices in it cannot be told apart.',
+    text: 'The recording of this text was not kept, so the voices in it cannot be told apart.',
   },
   one_voice: { status: 422, text: 'Only one voice was heard in this recording.' },
   no_speech: { status: 422, text: 'No speech was found in this recording.' },
@@ -198,7 +198,7 @@ export const ERRORS = {
   },
   speech_unavailable: {
     status: 503,
-    text: 'There is no speech recognition here yet. In the desktop app, choose a model under This computer; on a server, whoever runs it sets it up.',
+    text: 'There is no speech recognition here yet. In the desktop app, choose a model under “This computer”; on a server, whoever runs it sets it up.',
   },
   /** the codec needs a decoder that is not installed, usually ffmpeg */
   decoder_missing: {
