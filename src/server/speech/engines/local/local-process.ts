@@ -1,3 +1,4 @@
+import { awakeTimeout } from '../../../../async/awake-time.ts';
 import type { EngineProcess } from '../engine-program.ts';
 import { SpeechError } from '../speech-error.ts';
 import { type LocalAnswer, type LocalRequest, localAnswerSchema } from './local-messages.ts';
@@ -147,7 +148,7 @@ export class LocalModelProcess implements LocalProcess {
 
   async #ask(job: CurrentJob, request: RequestBody, limitMs: number): Promise<Progress> {
     let hasTimedOut = false;
-    const timer = setTimeout(() => {
+    const cancelTimeout = awakeTimeout(() => {
       hasTimedOut = true;
       this.#child.kill();
     }, limitMs);
@@ -157,7 +158,7 @@ export class LocalModelProcess implements LocalProcess {
       if (hasTimedOut) throw new SpeechError('engine_timeout', 'The model took too long.', { cause: error });
       throw error;
     } finally {
-      clearTimeout(timer);
+      cancelTimeout();
     }
   }
 

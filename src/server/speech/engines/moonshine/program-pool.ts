@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { AwakeStopwatch } from '../../../../async/awake-time.ts';
 import {
   type FromProgram,
   fromProgramSchema,
@@ -16,6 +17,7 @@ const PROGRAMS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1));
 const IDLE_MS = 5 * 60_000;
 /** Milliseconds of silence after which a program that owes a response counts as hung. In pauses, none is owed. */
 const HANG_TIMEOUT_MS = 120_000;
+const CHECK_MS = HANG_TIMEOUT_MS / 4;
 
 export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;
 
@@ -39,7 +41,8 @@ interface Caller {
 interface Program {
   readonly process: EngineProcess;
   readonly callers: Map<number, Caller>;
-  lastMessageAt: number;
+  /** Since its last message, or since it began to owe an answer. */
+  readonly silence: AwakeStopwatch;
   /** Messages sent while the model loads; null once it is ready. */
   queuedMessages: ToProgram[] | null;
 }
@@ -52,6 +55,9 @@ export interface ProgramPool {
   warm(): void;
   close(): void;
 }
+
+const owesAnswer = ({ callers }: Program): boolean =>
+  [...callers.values()].some(({ isAwaitingAnswer }) => isAwaitingAnswer);
 
 const engineFailed = () =>
   new SpeechError('engine_failed', 'The speech engine ended in the middle of its work.');
@@ -69,7 +75,7 @@ export class ModelProgramPool implements ProgramPool {
   readonly #programByCaller = new Map<number, Program>();
   #runtime: 'auto' | 'wasm';
   #lastId = 0;
-  #idle: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
 
   constructor(
     modelsDir: string,
@@ -88,7 +94,7 @@ export class ModelProgramPool implements ProgramPool {
 
   readonly open: ProgramPool['open'] = (id, onPartial) => {
     const program = this.#choose();
-    program.lastMessageAt = performance.now();
+    if (!owesAnswer(program)) program.silence.reset();
     program.process.setIdle(false);
     this.#programByCaller.set(id, program);
     const answer = new Promise<Answer>((resolve, reject) => {
@@ -103,9 +109,9 @@ export class ModelProgramPool implements ProgramPool {
         const currentProgram = this.#programByCaller.get(id);
         const caller = currentProgram?.callers.get(id);
         if (!currentProgram || !caller) return;
+        // The timeout counts from the first request without an answer: further ones must not put it off.
+        if (!owesAnswer(currentProgram)) currentProgram.silence.reset();
         caller.isAwaitingAnswer = message.is === 'end' || message.is === 'find-speech';
-        // The timeout counts from the request, not from earlier silence.
-        if (caller.isAwaitingAnswer) currentProgram.lastMessageAt = performance.now();
         this.#send(currentProgram, message);
       },
       close: () => {
@@ -123,7 +129,7 @@ export class ModelProgramPool implements ProgramPool {
   };
 
   readonly close: ProgramPool['close'] = () => {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#check);
     for (const program of [...this.#programs]) this.#drop(program, engineFailed());
   };
 
@@ -169,7 +175,7 @@ export class ModelProgramPool implements ProgramPool {
   }
 
   #receive(program: Program, message: FromProgram): void {
-    program.lastMessageAt = performance.now();
+    program.silence.reset();
     if (message.is === 'ready') program.queuedMessages = null;
     else if (message.is === 'unusable') {
       const unusable = new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`);
@@ -187,7 +193,7 @@ export class ModelProgramPool implements ProgramPool {
     const program: Program = {
       process,
       callers: new Map(),
-      lastMessageAt: performance.now(),
+      silence: new AwakeStopwatch(2 * CHECK_MS),
       queuedMessages: [],
     };
     process.onMessage((message) => this.#receive(program, fromProgramSchema.parse(message)));
@@ -205,20 +211,21 @@ export class ModelProgramPool implements ProgramPool {
   }
 
   /** Ends a program that hangs or has been idle for a while. */
-  #dropIfIdle(program: Program): void {
-    const silentMs = performance.now() - program.lastMessageAt;
-    const callers = [...program.callers.values()];
-    if (callers.some(({ isAwaitingAnswer: isOwed }) => isOwed) && silentMs > HANG_TIMEOUT_MS) {
+  #dropIfUnneeded(program: Program): void {
+    const silentMs = program.silence.read();
+    if (owesAnswer(program) && silentMs > HANG_TIMEOUT_MS) {
       this.#drop(program, new SpeechError('engine_timeout', 'The speech engine took too long.'));
-    } else if (callers.length === 0 && silentMs > IDLE_MS) this.#drop(program, engineFailed());
+    } else if (program.callers.size === 0 && silentMs > IDLE_MS) this.#drop(program, engineFailed());
   }
 
   #scheduleCheck(): void {
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
-      for (const program of this.#programs) this.#dropIfIdle(program);
+    // A check that is scheduled stays: sessions may open more often than it is due.
+    if (this.#check) return;
+    this.#check = setTimeout(() => {
+      this.#check = undefined;
+      for (const program of this.#programs) this.#dropIfUnneeded(program);
       if (this.#programs.size > 0) this.#scheduleCheck();
-    }, HANG_TIMEOUT_MS / 4);
-    this.#idle.unref();
+    }, CHECK_MS);
+    this.#check.unref();
   }
 }
