@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { RECORDING_LANGUAGES } from '../../../../contract/languages.ts';
 import type { Recognition } from '../../../../speech/recognition.ts';
 import { SpeechError } from '../speech-error.ts';
+import { WHISPER_LANGUAGES } from './whisper-languages.ts';
 
 /** The response of servers with OpenAI's audio API: `verbose_json`, or `json` when only that is supported. */
 const transcriptionSchema = z.object({
@@ -27,13 +27,7 @@ const eventSchema = z.discriminatedUnion('type', [
   transcriptionSchema.extend({ type: z.literal('transcript.text.done') }),
 ]);
 
-const englishNames = new Intl.DisplayNames(['en'], { type: 'language' });
-const CODE_BY_NAME = new Map(
-  RECORDING_LANGUAGES.filter((code) => code !== 'auto').map((code) => [
-    (englishNames.of(code) ?? code).toLowerCase(),
-    code as string,
-  ]),
-);
+const CODE_BY_NAME = new Map(Object.entries(WHISPER_LANGUAGES));
 
 /** `verbose_json` has English language names ("english"); some servers send codes. */
 function languageCodeOf(language: string | null | undefined): string | null {

@@ -26,6 +26,9 @@ describe('readTranscription', () => {
 
   test.each([
     ['chinese', 'zh'],
+    // Not offered for recordings, but a plan without it must know it.
+    ['ukrainian', 'uk'],
+    ['Haitian Creole', 'ht'],
     ['fr', 'fr'],
     ['Klingon of old', null],
     [undefined, null],
