@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { once } from '../../async/once.ts';
@@ -67,6 +68,15 @@ function createConnection({ secretKey, baseUrl }: StripeSettings) {
   return { client, ask, find };
 }
 
+/**
+ * The option that makes a repeated request return the first answer. The key names the parameters, too: Stripe refuses a
+ * known key with other ones for a day, such as after a corrected price (https://docs.stripe.com/api/idempotent_requests).
+ */
+function idempotent(name: string, params: object): { idempotencyKey: string } {
+  const digest = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+  return { idempotencyKey: `${name}-${digest}` };
+}
+
 /** Payment on Stripe's own pages: card numbers never reach this server. */
 export class StripePayment implements PaymentService {
   readonly #settings: StripeSettings;
@@ -85,8 +95,8 @@ export class StripePayment implements PaymentService {
     this.#connection.ask(async (stripe) => {
       const params = { email, metadata: soldBy(this.#settings.publicUrl, userId) };
       // The first key would return a lost customer for a day.
-      const idempotencyKey = ['customer', userId, ...(lost === null ? [] : [lost])].join('-');
-      const { id } = await stripe.customers.create(params, { idempotencyKey });
+      const name = ['customer', userId, ...(lost === null ? [] : [lost])].join('-');
+      const { id } = await stripe.customers.create(params, idempotent(name, params));
       return id;
     });
 
@@ -96,19 +106,16 @@ export class StripePayment implements PaymentService {
   };
 
   readonly beginPlan: PaymentService['beginPlan'] = (payer, attempt) =>
-    this.#connection.ask(async (stripe) =>
-      this.#requireOwnCheckout(
-        await stripe.checkout.sessions.create(
-          {
-            mode: 'subscription',
-            line_items: [{ price: this.#settings.price, quantity: 1 }],
-            subscription_data: { metadata: soldBy(this.#settings.publicUrl, payer.userId) },
-            ...this.#commonParams(payer),
-          },
-          { idempotencyKey: `plan-${payer.userId}-${attempt}` },
-        ),
-      ),
-    );
+    this.#connection.ask(async (stripe) => {
+      const params = {
+        mode: 'subscription' as const,
+        line_items: [{ price: this.#settings.price, quantity: 1 }],
+        subscription_data: { metadata: soldBy(this.#settings.publicUrl, payer.userId) },
+        ...this.#commonParams(payer),
+      };
+      const options = idempotent(`plan-${payer.userId}-${attempt}`, params);
+      return this.#requireOwnCheckout(await stripe.checkout.sessions.create(params, options));
+    });
 
   readonly beginMinutes: PaymentService['beginMinutes'] = (payer) =>
     this.#connection.ask(async (stripe) => {
