@@ -3,9 +3,11 @@ import type { ActiveTakes } from '../takes/active-takes.ts';
 import type { Takes } from '../takes/service.ts';
 import { type TakeKey, takeName } from '../takes/take-key.ts';
 import { canHold } from './choose-node.ts';
-import { type HolderStore, ORPHANS_MAX } from './holder-store.ts';
+import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 
+/** Takes that are claimed at once after their server was lost. */
+const ADOPTED_MAX = 8;
 /** Milliseconds until a take that could not be finished is tried again, first and at most; doubled each time. */
 const RETRY_MS = 10_000;
 const RETRY_MAX_MS = 300_000;
@@ -46,7 +48,7 @@ export function createAdoption({ store, lease, takes, activeTakes, log }: Adopti
     // The database may have been away meanwhile: a living server may not have renewed its lease yet.
     if (!lease.knowsLiveNodes) return;
     retryDelays.retainOnly([...own, ...orphans]);
-    for (const take of [...idle, ...orphans].filter(retryDelays.isDue).slice(0, ORPHANS_MAX)) {
+    for (const take of [...idle, ...orphans].filter(retryDelays.isDue).slice(0, ADOPTED_MAX)) {
       // The reason of a failure that lasts is stored with the take; no client waits here.
       takes.adopt(take.owner, take.id).catch((error: unknown) => {
         retryDelays.postpone(take);

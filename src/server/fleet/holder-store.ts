@@ -5,8 +5,8 @@ import type { HeldTake } from '../takes/sound/take-sound.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import { databaseClock } from './node-store.ts';
 
-/** Takes that are claimed at once after their server was lost. */
-export const ORPHANS_MAX = 8;
+/** Takes that are read at a time; those that rest after a failure are among them, and must not hide all others. */
+const ORPHANS_READ_MAX = 256;
 
 const hasLiveHolder = sql<boolean>`exists (select 1 from nodes where nodes.id = takes.holder and nodes.alive_until > ${databaseClock})`;
 
@@ -129,11 +129,11 @@ export class HolderStore {
     return this.#complete().where('holder', '=', node).execute();
   }
 
-  /** Complete takes without a text that no living server holds. */
+  /** The oldest complete takes without a text that no living server holds. */
   orphans(): Promise<TakeKey[]> {
     return this.#complete()
       .where((eb) => eb.or([eb('holder', 'is', null), eb.not(hasLiveHolder)]))
-      .limit(ORPHANS_MAX)
+      .limit(ORPHANS_READ_MAX)
       .execute();
   }
 

@@ -51,6 +51,15 @@ it('HolderStore.claim gives a take to another node only after the lease of its h
   expect(await holders.claim(key, other, true)).toBe(2);
 });
 
+it('HolderStore.orphans reads more takes than are claimed at once: those that rest must not hide the others', async () => {
+  const bob = await server.signUp();
+  const keys = await Promise.all(Array.from({ length: 9 }, () => take(bob)));
+  const ids = keys.map(({ id }) => id);
+  await server.database.db.updateTable('takes').set({ state: 'received' }).where('id', 'in', ids).execute();
+  expect((await holders.orphans()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+  await server.database.db.deleteFrom('takes').where('id', 'in', ids).execute();
+});
+
 it('HolderStore ignores updates and releases by an earlier holder', async () => {
   const key = await take();
   const one = await node(60_000);
