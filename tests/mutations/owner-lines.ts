@@ -110,7 +110,7 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   {
     rule: 'corrections: a user has a limited number of learned words',
     file: 'src/server/corrections/service.ts',
-    remove: "if (others.length >= LEARNED_WORDS.max) throw new AppError('too_many_learned_words');",
+    remove: "if (isInUse(word)) throw new AppError('too_many_learned_words');",
     test: 'server/corrections/handlers.test.ts',
     name: 'limits the number and length of learned words',
   },

@@ -46,7 +46,7 @@ const changesToStore = ({ corrections, takenBack }: CorrectionChanges, isLearnin
   takenBack: takenBack.map((pair) => ({ ...pair, heard: pair.heard.toLowerCase() })),
 });
 
-const isInUse = ({ answer }: LearnedRow): boolean => answer === 'accept';
+const isInUse = ({ answer }: Pick<LearnedRow, 'answer'>): boolean => answer === 'accept';
 
 async function readLearned(parts: CorrectionParts, owner: number): Promise<Learned> {
   const { store, words, profiles } = parts;
@@ -69,12 +69,21 @@ async function readLearned(parts: CorrectionParts, owner: number): Promise<Learn
   };
 }
 
-/** @throws AppError `too_many_learned_words` */
+/**
+ * Stores a word, or a declined offer of one. Declined offers, which no list shows, take no place of a word: the oldest
+ * are dropped.
+ * @throws AppError `too_many_learned_words`
+ */
 const learnWord = (parts: CorrectionParts, owner: number, word: Omit<LearnedRow, 'owner' | 'id' | 'at'>) =>
   parts.words.change(owner, async (words) => {
     const heard = learnedKey(word.heard);
     const others = (await words.list()).filter((row) => row.heard !== heard);
-    if (others.length >= LEARNED_WORDS.max) throw new AppError('too_many_learned_words');
+    const kept = others.filter((row) => isInUse(row) === isInUse(word));
+    if (kept.length >= LEARNED_WORDS.max) {
+      if (isInUse(word)) throw new AppError('too_many_learned_words');
+      const newestFirst = kept.toSorted((one, other) => Number(other.at) - Number(one.at));
+      for (const { id } of newestFirst.slice(LEARNED_WORDS.max - 1)) await words.remove(id);
+    }
     await words.put({ ...word, heard, at: parts.now() });
   });
 

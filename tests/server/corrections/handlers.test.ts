@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Learned } from '../../../src/contract/api/corrections.ts';
 import { CORRECTIONS, LEARNED_WORDS } from '../../../src/contract/limits.ts';
@@ -204,6 +205,33 @@ describe.each(DATABASES)('corrections API on %s', (kind) => {
         body: { code: 'invalid_input', issues: [{ path: 'heard' }] },
       });
     }
+  });
+
+  it('counts no declined offers as learned words, and keeps a limited number of them', async () => {
+    await useProfile(['kubectl']);
+    await correct(texts[0], 'cuddle', 'kubectl', 6);
+    const { db } = server.database;
+    await write('first', 'First');
+    const { owner } = await db
+      .selectFrom('learned_words')
+      .select('owner')
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow();
+    const declined = Array.from({ length: LEARNED_WORDS.max }, (_, n) => ({
+      ...{ id: randomUUID(), owner, heard: `declined${n}`, written: 'x', answer: 'later', times: 3, at: n },
+    }));
+    await db.insertInto('learned_words').values(declined).execute();
+    expect((await write('one more', 'One')).status).toBe(200);
+    expect((await always('never')).body).toMatchObject({ offers: [] });
+    const kept = await db
+      .selectFrom('learned_words')
+      .select('heard')
+      .where('owner', '=', owner)
+      .where('answer', '<>', 'accept')
+      .execute();
+    expect(kept).toHaveLength(LEARNED_WORDS.max);
+    expect(kept).not.toContainEqual({ heard: 'declined0' });
+    expect((await learned()).learned).toHaveLength(2);
   });
 
   it('forgets corrections one by one, or all at once with the learned words', async () => {
