@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
-import { TEXT_MAX } from '../../contract/limits.ts';
+import { RICH_TEXT_MAX, TEXT_MAX } from '../../contract/limits.ts';
 import { plainToHtml } from '../../text/plain-html.ts';
 import { AppError } from '../app-error.ts';
 import { changeOwner } from '../db/change-owner.ts';
@@ -49,6 +49,8 @@ async function mergeIn(
   if (text.length > TEXT_MAX) throw new AppError('too_large');
   const isPlain = rows.every(({ edited_html }) => edited_html === null);
   const html = isPlain ? null : rows.map(htmlOf).join('<p></p>');
+  // A longer one could be stored, but not saved again by the editor.
+  if (html !== null && html.length > RICH_TEXT_MAX) throw new AppError('too_large');
   const before = headOf((await versions.tree(tx, whole)).versions);
   // Without a session it becomes a separate version, and so stays the one before it.
   const edit = { text, html, writer: undefined, at, author: { ...author, session: null } };

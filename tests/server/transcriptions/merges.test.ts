@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TranscriptionDetail, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
-import { MERGE_MAX } from '../../../src/contract/limits.ts';
+import { MERGE_MAX, RICH_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -108,6 +108,14 @@ describe.each(DATABASES)('merged texts on %s', (kind) => {
     for (const id of ids)
       expect((await ann.get(`/api/transcriptions/${id}`)).status).toBe(listed.includes(id) ? 200 : 404);
     expect(listed).toHaveLength(merged.status === 200 ? 1 : 2);
+  });
+
+  it('must not have more formatting than can be saved again', async () => {
+    const bold = '<p><strong>moss</strong></p>'.repeat(RICH_TEXT_MAX / 50);
+    const words = 'moss\n\n'.repeat(RICH_TEXT_MAX / 50).trim();
+    for (const id of ids.slice(0, 2)) expect((await edit(id, 1, words, bold)).status).toBe(200);
+    expect(await merge(ids.slice(0, 2))).toMatchObject({ status: 413, body: { code: 'too_large' } });
+    expect(await texts()).toHaveLength(3);
   });
 
   it('must be several, not too many and of the same account', async () => {
