@@ -23,7 +23,7 @@ export interface DictationPlace {
   begin(isEdit: boolean): void;
   /** The page's information about the dictation that began last. */
   context(): Promise<DictationContext>;
-  /** The program in front when it began; null if unknown, or while one of the app's own windows was. */
+  /** The program of the selection that the page edits; null if unknown, or for one of the app's own windows. */
   origin(): Promise<FrontProgram | null>;
   /** Where its text goes now. */
   target(): Promise<DeliveryTarget>;
@@ -41,7 +41,8 @@ interface DictationPlaceParts {
 export function createDictationPlace(parts: DictationPlaceParts): DictationPlace {
   const { readFront, settings, readSelection, hasFocus } = parts;
   let front: Promise<FrontProgram | null> = Promise.resolve(null);
-  let selection: Promise<string | null> = Promise.resolve(null);
+  let selection: Promise<string | null> | null = null;
+  let editFront: Promise<FrontProgram | null> = Promise.resolve(null);
 
   const readOtherProgram = async () => (hasFocus() ? null : readFront());
 
@@ -53,15 +54,21 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
   return {
     begin(isEdit) {
       front = readOtherProgram();
-      selection = isEdit ? front.then(readSelection) : Promise.resolve(null);
+      selection = isEdit ? front.then(readSelection) : null;
       // A caller handles the failure; without one, it must not end the program.
-      selection.catch(() => undefined);
+      selection?.catch(() => undefined);
     },
     async context() {
-      const mode = modeFor(await front);
-      return { modeId: mode?.id ?? null, selection: await selection };
+      const [began, reading] = [front, selection];
+      const program = await began;
+      // Not every press of the key begins an edit: the page asks for the context only then. In a window of the app, it has
+      // the selection itself.
+      if (reading && program === null) editFront = began;
+      const selected = await reading;
+      if (selected !== null) editFront = began;
+      return { modeId: modeFor(program)?.id ?? null, selection: selected };
     },
-    origin: () => front,
+    origin: () => editFront,
     async target() {
       // Another program may be in front than when the dictation began.
       const reading = await Promise.race([

@@ -36,13 +36,42 @@ it('reads the front program once per dictation, and the selection only for an ed
   // The target is read again at delivery: another program may be in front by then.
   readFront.mockResolvedValueOnce(XTERM);
   expect(await place.target()).toEqual({ mode: null, front: XTERM, current: XTERM });
-  expect(await place.origin()).toEqual({ program: 'mail', title: null });
   readFront.mockResolvedValueOnce(null);
   expect(await place.target()).toEqual({ mode: null, front: null, current: null });
   expect(readSelection).not.toHaveBeenCalled();
   place.begin(true);
   expect(await place.context()).toEqual({ modeId: null, selection: 'Dear sir' });
   expect(readSelection).toHaveBeenCalledExactlyOnceWith({ program: 'mail', title: null });
+});
+
+it.each([
+  ['a dictation in another program', false, true, 'other'],
+  ['an edit in another program that does not begin', true, false, 'other'],
+  ['an edit in another program without a selection', true, true, null],
+])('keeps the program of an edit during %s', async (_what, isEdit, begins, selection) => {
+  const { place, readFront, readSelection } = open();
+  place.begin(true);
+  await place.context();
+  readFront.mockResolvedValue(XTERM);
+  readSelection.mockResolvedValue(selection);
+  place.begin(isEdit);
+  if (begins) await place.context();
+  else await place.target();
+  expect(await place.origin()).toEqual({ program: 'mail', title: null });
+});
+
+it.each([
+  ['another program', XTERM, 'other'],
+  ['a window of the app', null, null],
+])('has the program of the latest edit: %s', async (_what, program, selection) => {
+  const { place, readFront, readSelection } = open();
+  place.begin(true);
+  await place.context();
+  readFront.mockResolvedValue(program);
+  readSelection.mockResolvedValue(selection);
+  place.begin(true);
+  await place.context();
+  expect(await place.origin()).toEqual(program);
 });
 
 it('delivers to the program of the start when the front program cannot be read in time', async () => {
