@@ -58,9 +58,16 @@ function withOuterSpace(selection: string, text: string): string {
   return `${selection.slice(0, start)}${text.trim()}${selection.slice(end)}`;
 }
 
+/** Runs a mode's recipe. Throws if one of its steps failed: the text of those before it is not what the mode asks for. */
+async function runWholeRecipe(...parts: Parameters<typeof runRecipe>): Promise<ToolAnswer> {
+  const { failure, ...answer } = await runRecipe(...parts);
+  if (failure) throw new Error(`Step ${failure.step} of the recipe failed: ${failure.error}`);
+  return answer;
+}
+
 /**
  * Writes a task's result for the words of a text; null for a task that leaves them unchanged. Throws the errors of
- * `runTool`.
+ * `runTool`, and an error if a step of a recipe failed.
  */
 export async function writeTask(
   { mode, selection }: DictationTask,
@@ -77,7 +84,7 @@ export async function writeTask(
   }
   if (!mode) return null;
   const input = { text: words, aiService, language, textId };
-  if (mode.recipe !== null) return runRecipe(mode.recipe, input, listener);
+  if (mode.recipe !== null) return runWholeRecipe(mode.recipe, input, listener);
   if (mode.tool === null) return null;
   if (mode.tool === 'custom') {
     return mode.instruction === ''

@@ -19,6 +19,8 @@ const LISTED = {
   translatedText: '- milk\n- bread',
 };
 
+const RECIPE = { tool: null, recipe: 'r1' } as unknown as Mode;
+
 /** The result of a dictation whose edit the server answers with `saved`. */
 async function written(
   saved: () => Promise<Response>,
@@ -86,4 +88,18 @@ it('does not store a rewritten selection, which belongs to another program', asy
     selection: 'milk bread',
   });
   expect([text, edits, left]).toEqual(['- milk\n- bread', [], null]);
+});
+
+it('neither delivers nor stores the text of a recipe that stopped halfway', async () => {
+  const urls: string[] = [];
+  const failure = { step: 2, code: 'provider_refused', error: 'Refused' };
+  vi.stubGlobal('fetch', async (url: string) => {
+    urls.push(url);
+    return Response.json({ text: 'Milk and bread.', engine: 'local', model: null, failure });
+  });
+  const drafts = { enqueue: () => expect.fail() };
+  const history = { client: new QueryClient(), drafts, owner: 'ann' };
+  const writing = writeDictation(history, { mode: RECIPE, selection: null }, SAID, CHOICE);
+  await expect(writing).rejects.toThrow('Step 2');
+  expect(urls).toEqual(['/api/recipes/r1/run']);
 });
