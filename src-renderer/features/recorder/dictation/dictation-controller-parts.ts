@@ -9,7 +9,8 @@ import type { DictationEnd } from './dictation-end.ts';
 import type { DictationReportParts } from './dictation-reports.ts';
 import type { DictationTask } from './dictation-task.ts';
 
-type FinishedWords = Pick<
+/** The words of a finished dictation. */
+export type FinishedWords = Pick<
   TranscriptionDetail,
   'id' | 'version' | 'language' | 'originalText' | 'personalizedText'
 >;

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import { recordingLanguageOf } from '../../../../src/contract/languages.ts';
 import { cacheEdit, saveEdit } from '../../../data/transcriptions.ts';
 import { writerOf } from '../../../data/writer-of.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
+import type { FinishedWords } from './dictation-controller-parts.ts';
 import { type DictationTask, writeTask } from './dictation-task.ts';
 
 /** The owner of a text and its drafts. */
@@ -21,17 +22,15 @@ export interface TextHistory {
 export async function writeDictation(
   { client, drafts, owner }: TextHistory,
   task: DictationTask,
-  {
-    id,
-    version,
-    originalText,
-    personalizedText,
-  }: Pick<TranscriptionDetail, 'id' | 'version' | 'originalText' | 'personalizedText'>,
+  { id, version, language, originalText, personalizedText }: FinishedWords,
   choice: RecordingChoice,
 ): Promise<string> {
   // A tool works on the spoken words, even if its mode was not known when the recording began.
   const words = task.mode === null ? (personalizedText ?? originalText) : originalText;
-  const answer = await writeTask(task, words, choice, id);
+  const spokenLanguage = recordingLanguageOf(language);
+  // By now, the user may have chosen the next recording's language.
+  const textChoice = spokenLanguage === 'auto' ? choice : { ...choice, language: spokenLanguage };
+  const answer = await writeTask(task, words, textChoice, id);
   if (!answer) return words;
   if (task.selection === null) {
     const edit = { version, text: answer.text, html: null, writtenBy: writerOf(answer) };

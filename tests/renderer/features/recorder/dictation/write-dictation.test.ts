@@ -3,12 +3,19 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Mode } from '../../../../../src/contract/desktop/modes.ts';
 import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../../src/contract/languages.ts';
 import { writeDictation } from '../../../../../src-renderer/features/recorder/dictation/write-dictation.ts';
+import type { RecordingChoice } from '../../../../../src-renderer/features/recorder/session/new-takes.ts';
 import { draftStore } from '../../../../../src-renderer/platform/web/draft-store.ts';
 import { memoryStorage } from '../../../../support/memory-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const SAID = { id: 't1', version: 3, originalText: 'milk and bread', personalizedText: null };
+const SAID = {
+  id: 't1',
+  version: 3,
+  language: 'en',
+  originalText: 'milk and bread',
+  personalizedText: null,
+};
 const CHOICE = { aiService: 'openai', language: 'en', personalize: false } as const;
 const LIST = { tool: 'bullets', recipe: null } as unknown as Mode;
 
@@ -25,6 +32,8 @@ const RECIPE = { tool: null, recipe: 'r1' } as unknown as Mode;
 async function written(
   saved: () => Promise<Response>,
   task = { mode: LIST, selection: null as string | null },
+  said = SAID,
+  choice: RecordingChoice = CHOICE,
 ) {
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const edits: unknown[] = [];
@@ -37,7 +46,7 @@ async function written(
     edits.push(JSON.parse(String(body)));
     return saved();
   });
-  const text = await writeDictation({ client: new QueryClient(), drafts, owner: 'ann' }, task, SAID, CHOICE);
+  const text = await writeDictation({ client: new QueryClient(), drafts, owner: 'ann' }, task, said, choice);
   return { text, edits, asked, left: drafts.adopt('ann', 't1') };
 }
 
@@ -59,6 +68,17 @@ it.each([
   });
   expect(asked).toEqual([expect.objectContaining({ text: 'milk and bread', targetLanguage })]);
   expect(text).toBe('- milk\n- bread');
+});
+
+it.each([
+  ['of the text, not the recorder’s', 'de', 'auto', 'de'],
+  ['of the text, not of the next recording', 'de-AT', 'fr', 'de'],
+  ['that was chosen for a text in an unknown one', 'auto', 'fr', 'fr'],
+] as const)('gives a tool the language %s', async (_which, language, chosen, sent) => {
+  const saved = async () => Response.json({ id: 't1', version: 4 });
+  const task = { mode: LIST, selection: null };
+  const { asked } = await written(saved, task, { ...SAID, language }, { ...CHOICE, language: chosen });
+  expect(asked).toEqual([expect.objectContaining({ text: 'milk and bread', language: sent })]);
 });
 
 it.each([
