@@ -12,7 +12,7 @@ import type { DictationTask } from './dictation-task.ts';
 /** The words of a finished dictation. */
 export type FinishedWords = Pick<
   TranscriptionDetail,
-  'id' | 'version' | 'language' | 'originalText' | 'personalizedText'
+  'id' | 'version' | 'language' | 'originalText' | 'personalizedText' | 'translatedTo'
 >;
 
 /** Dependencies of dictations on the page and the host. */

@@ -1,7 +1,10 @@
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { WRITE_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode, Snippet } from '../../../../src/contract/desktop/modes.ts';
-import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../src/contract/languages.ts';
+import {
+  TRANSLATION_LANGUAGE_DEFAULT,
+  type TranslationLanguage,
+} from '../../../../src/contract/languages.ts';
 import { INSTRUCTION_MAX } from '../../../../src/contract/limits.ts';
 import { cutText } from '../../../../src/text/cut-text.ts';
 import { findSnippet } from '../../../../src/text/find-snippet.ts';
@@ -58,6 +61,10 @@ function withOuterSpace(selection: string, text: string): string {
   return `${selection.slice(0, start)}${text.trim()}${selection.slice(end)}`;
 }
 
+/** The language that the tool `translate` of a mode translates into. */
+export const targetLanguageOf = ({ targetLanguage }: Mode): TranslationLanguage =>
+  targetLanguage ?? TRANSLATION_LANGUAGE_DEFAULT;
+
 /** Runs a mode's recipe. Throws if one of its steps failed: the text of those before it is not what the mode asks for. */
 async function runWholeRecipe(...parts: Parameters<typeof runRecipe>): Promise<ToolAnswer> {
   const { failure, ...answer } = await runRecipe(...parts);
@@ -92,8 +99,7 @@ export async function writeTask(
       : runTool('custom', { ...input, instruction: mode.instruction }, listener);
   }
   if (mode.tool === 'translate') {
-    const targetLanguage = mode.targetLanguage ?? TRANSLATION_LANGUAGE_DEFAULT;
-    return runTool('translate', { ...input, targetLanguage }, listener);
+    return runTool('translate', { ...input, targetLanguage: targetLanguageOf(mode) }, listener);
   }
   return runTool(mode.tool, input, listener);
 }

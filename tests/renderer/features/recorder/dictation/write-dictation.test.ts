@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Mode } from '../../../../../src/contract/desktop/modes.ts';
 import { TRANSLATION_LANGUAGE_DEFAULT } from '../../../../../src/contract/languages.ts';
+import type { FinishedWords } from '../../../../../src-renderer/features/recorder/dictation/dictation-controller-parts.ts';
 import { writeDictation } from '../../../../../src-renderer/features/recorder/dictation/write-dictation.ts';
 import type { RecordingChoice } from '../../../../../src-renderer/features/recorder/session/new-takes.ts';
 import { draftStore } from '../../../../../src-renderer/platform/web/draft-store.ts';
@@ -15,6 +16,7 @@ const SAID = {
   language: 'en',
   originalText: 'milk and bread',
   personalizedText: null,
+  translatedTo: null,
 };
 const CHOICE = { aiService: 'openai', language: 'en', personalize: false } as const;
 const LIST = { tool: 'bullets', recipe: null } as unknown as Mode;
@@ -32,13 +34,15 @@ const RECIPE = { tool: null, recipe: 'r1' } as unknown as Mode;
 async function written(
   saved: () => Promise<Response>,
   task = { mode: LIST, selection: null as string | null },
-  said = SAID,
+  said: FinishedWords = SAID,
   choice: RecordingChoice = CHOICE,
+  recipes = async () => Response.json({ recipes: [] }),
 ) {
   const drafts = draftStore(memoryStorage(), undefined, () => undefined);
   const edits: unknown[] = [];
   const asked: unknown[] = [];
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (url === '/api/recipes') return recipes();
     if (method !== 'PATCH') {
       asked.push(JSON.parse(String(body)));
       return Response.json({ ...LISTED, engine: 'local', model: null });
@@ -53,7 +57,9 @@ async function written(
 it('stores the tool’s result as an edit of the text', async () => {
   const { text, edits, left } = await written(async () => Response.json({ id: 't1', version: 4 }));
   expect(text).toBe('- milk\n- bread');
-  expect(edits).toEqual([{ version: 3, text: '- milk\n- bread', html: null, writtenBy: null }]);
+  expect(edits).toEqual([
+    { version: 3, text: '- milk\n- bread', html: null, writtenBy: null, tool: 'bullets' },
+  ]);
   expect(left).toBeNull();
 });
 
@@ -62,12 +68,43 @@ it.each([
   ['that is offered first', null, TRANSLATION_LANGUAGE_DEFAULT],
 ])('translates into the language %s', async (_which, chosen, targetLanguage) => {
   const mode = { tool: 'translate', recipe: null, targetLanguage: chosen } as unknown as Mode;
-  const { text, asked } = await written(async () => Response.json({ id: 't1', version: 4 }), {
+  const { text, asked, edits } = await written(async () => Response.json({ id: 't1', version: 4 }), {
     mode,
     selection: null,
   });
+  expect(edits).toEqual([expect.objectContaining({ tool: 'translate', translatedTo: targetLanguage })]);
   expect(asked).toEqual([expect.objectContaining({ text: 'milk and bread', targetLanguage })]);
   expect(text).toBe('- milk\n- bread');
+});
+
+const STEPS = [
+  { tool: 'translate', targetLanguage: 'nl' },
+  { tool: 'translate', targetLanguage: 'fr' },
+  { tool: 'grammar' },
+];
+
+it.each([
+  [
+    'as translated by its last translation',
+    async () => Response.json({ recipes: [{ id: 'r1', steps: STEPS }] }),
+    'fr',
+  ],
+  ['without a language, if it is unknown', () => Promise.reject(new TypeError('fetch failed')), undefined],
+])('stores the text of a recipe %s', async (_how, recipes, translatedTo) => {
+  const saved = async () => Response.json({ id: 't1', version: 4 });
+  const { text, edits } = await written(saved, { mode: RECIPE, selection: null }, SAID, CHOICE, recipes);
+  expect(text).toBe('- milk\n- bread');
+  expect(edits).toEqual([
+    { version: 3, text, html: null, writtenBy: null, tool: 'custom', ...(translatedTo && { translatedTo }) },
+  ]);
+});
+
+it('sends no translation to a server that reports none', async () => {
+  const mode = { tool: 'translate', recipe: null, targetLanguage: 'fr' } as unknown as Mode;
+  const said = { ...SAID, translatedTo: undefined };
+  const saved = async () => Response.json({ id: 't1', version: 4 });
+  const { edits } = await written(saved, { mode, selection: null }, said);
+  expect(edits).toEqual([expect.not.objectContaining({ translatedTo: 'fr' })]);
 });
 
 it.each([
@@ -121,5 +158,5 @@ it('neither delivers nor stores the text of a recipe that stopped halfway', asyn
   const history = { client: new QueryClient(), drafts, owner: 'ann' };
   const writing = writeDictation(history, { mode: RECIPE, selection: null }, SAID, CHOICE);
   await expect(writing).rejects.toThrow('Step 2');
-  expect(urls).toEqual(['/api/recipes/r1/run']);
+  expect(urls.toSorted()).toEqual(['/api/recipes', '/api/recipes/r1/run']);
 });
