@@ -8,6 +8,7 @@ import type { ResultListener } from '../session/recorder-for.ts';
 import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { canBeRetried, type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
+import { isResultOf } from './dictation-take.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK, wordsFor } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
 import { editProblem, LatestTask, taskOf, taskOrTimeout } from './place-task.ts';
@@ -232,12 +233,10 @@ export class DictationController {
     } else if (phase.name !== 'done') this.#report({ phase: 'working' });
   }
 
-  readonly #receive: ResultListener = ({ transcription, automatic }) => {
-    const { phase } = this.#parts.recorder.session.getState();
-    const isOurs = this.#take !== null && currentTake(phase)?.id === this.#take.id;
-    if (automatic || !isOurs) return 'passed';
+  readonly #receive: ResultListener = (result) => {
+    if (this.#take === null || !isResultOf(result, this.#take.id)) return 'passed';
     this.#end();
-    this.#deliveries = this.#finish(transcription, this.#deliveries);
+    this.#deliveries = this.#finish(result.transcription, this.#deliveries);
     return 'taken';
   };
 

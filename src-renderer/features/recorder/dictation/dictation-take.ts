@@ -1,5 +1,6 @@
 import { currentTake } from '../machine/recorder-state.ts';
 import type { Recorder } from '../session/recorder-for.ts';
+import type { RecorderResult } from '../session/recorder-ports.ts';
 
 const dictationTakeIds = new WeakMap<Recorder, string>();
 
@@ -13,3 +14,12 @@ export function activeDictationId(recorder: Recorder): string | null {
   const currentId = currentTake(recorder.session.getState().phase)?.id ?? null;
   return currentId !== null && dictationTakeIds.get(recorder) === currentId ? currentId : null;
 }
+
+/**
+ * True for the result of this take, unless it was sent in the background. The recorder's current take says nothing about a
+ * result: one that waited for a listener belongs to an earlier take.
+ */
+export const isResultOf = (
+  { takeId, automatic }: Pick<RecorderResult, 'takeId' | 'automatic'>,
+  id: string | null,
+): boolean => !automatic && takeId === id;

@@ -11,7 +11,7 @@ import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { useReportVisibility } from '../ui/button-in-sight.ts';
 import { ElapsedTimer } from '../ui/elapsed-timer.tsx';
 import classes from './dictation.module.css';
-import { activeDictationId, rememberDictation } from './dictation-take.ts';
+import { activeDictationId, isResultOf, rememberDictation } from './dictation-take.ts';
 
 type Stage = 'idle' | 'recording' | 'working' | 'elsewhere';
 
@@ -25,15 +25,14 @@ function stageOf({ phase }: RecorderState, takeId: string | null): Stage {
 /** Consumes the result of the take started here, and of no other. Returns whether it has arrived. */
 function useDictatedText(takeId: string | null, onText: (text: string) => void): boolean {
   const { t } = useText('settings');
-  const { session, onResult } = useRecorder();
+  const { onResult } = useRecorder();
   const [consumedId, setConsumedId] = useState<string | null>(null);
   const latest = useLatest(onText);
   useEffect(
     () =>
-      onResult(({ transcription, automatic }) => {
-        const isOurs = !automatic && takeId !== null && currentTake(session.getState().phase)?.id === takeId;
-        if (!isOurs) return 'passed';
-        latest.current(transcription.originalText);
+      onResult((result) => {
+        if (!isResultOf(result, takeId)) return 'passed';
+        latest.current(result.transcription.originalText);
         setConsumedId(takeId);
         // Shown after the recorder's own notice.
         queueMicrotask(() =>
@@ -41,7 +40,7 @@ function useDictatedText(takeId: string | null, onText: (text: string) => void):
         );
         return 'taken';
       }),
-    [session, onResult, takeId, latest, t],
+    [onResult, takeId, latest, t],
   );
   return takeId !== null && consumedId === takeId;
 }

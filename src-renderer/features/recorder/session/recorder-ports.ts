@@ -8,6 +8,7 @@ import type { Transcribe } from '../upload/submissions.ts';
 
 /** A finished recording. `automatic`: it was sent in the background, without the user waiting for it. */
 export interface RecorderResult {
+  readonly takeId: string;
   readonly transcription: FinishedText;
   readonly automatic: boolean;
 }

@@ -250,7 +250,7 @@ export class RecorderSession {
     deliver: ({ take, transcription, automatic }) => {
       if (this.#replay?.takeId === take.id) this.#replay.textId = transcription.id;
       this.#backoff.reset();
-      this.#ports.onResult({ transcription, automatic }, take);
+      this.#ports.onResult({ takeId: take.id, transcription, automatic }, take);
     },
     rest: () => void setTimeout(() => this.dispatch({ type: 'rested' }), DONE_MS),
     notify: ({ notice }) => this.#ports.onNotice(notice),

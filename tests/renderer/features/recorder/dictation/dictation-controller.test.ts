@@ -11,6 +11,7 @@ import { DictationController } from '../../../../../src-renderer/features/record
 import type { DictationTask } from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import {
+  currentTake,
   INITIAL_STATE,
   type Phase,
   type RecorderState,
@@ -142,8 +143,8 @@ function setUp({
     outcomeText: (end) => (typeof end === 'string' ? end : JSON.stringify(end)),
     onText,
   }).listen();
-  const give = (text: Partial<FinishedText>, automatic = false) =>
-    results({ transcription: text as FinishedText, automatic });
+  const give = (text: Partial<FinishedText>, takeId = currentTake(state.phase)?.id ?? '') =>
+    results({ takeId, transcription: text as FinishedText, automatic: false });
   return {
     become,
     session,
@@ -230,6 +231,16 @@ it('leaves texts of other recordings to the page, and notifies it', () => {
   expect(onText).toHaveBeenCalledOnce();
   expect(deliver).not.toHaveBeenCalled();
   expect(told).toEqual([]);
+});
+
+it('leaves a text that waited for the page to the page, also during a dictation', async () => {
+  const { order, become, deliver, give } = setUp();
+  order('start');
+  become({ phase: recording('mine') });
+  expect(give({ originalText: 'private', personalizedText: null }, 'theirs')).toBe('passed');
+  expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
 });
 
 it('stops a recording of the page on the toggle command, and does not start another', () => {

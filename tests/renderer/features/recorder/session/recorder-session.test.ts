@@ -258,7 +258,8 @@ describe('RecorderSession', () => {
       personalize: true,
     });
     expect(page.server.open).toHaveBeenCalledOnce();
-    expect(page.results).toMatchObject([{ transcription: { text: 'hello' }, automatic: false }]);
+    const [takeId] = page.takes.keys();
+    expect(page.results).toMatchObject([{ takeId, transcription: { text: 'hello' }, automatic: false }]);
     await waitFor(async () => expect(await page.real.list('ada')).toEqual([]));
     const { last } = page.session.getState();
     expect(last && (await page.session.audioOf(last))?.size).toBe(5);
