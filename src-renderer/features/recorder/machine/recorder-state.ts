@@ -170,7 +170,7 @@ export type RecorderEvent =
   | { readonly type: 'mute' }
   | { readonly type: 'unmute' }
   | { readonly type: 'cancel' }
-  | { readonly type: 'rested' }
+  | { readonly type: 'rested'; readonly takeId: string }
   /** Files of one choice, in the order in which they are sent. */
   | { readonly type: 'files.picked'; readonly takes: readonly RecorderTake[] }
   | { readonly type: 'transcribe'; readonly takeId: string; readonly language?: RecordingLanguage }
@@ -258,7 +258,7 @@ export type RecorderCommand =
       readonly automatic: boolean;
     }
   /** Answered by `rested` after a short delay. */
-  | { readonly do: 'rest' }
+  | { readonly do: 'rest'; readonly takeId: string }
   | { readonly do: 'notify'; readonly notice: Notice };
 
 export interface Step {

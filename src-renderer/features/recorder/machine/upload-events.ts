@@ -181,8 +181,14 @@ export function submitDone(state: RecorderState, { takeId, transcription }: Even
   const step = phase
     ? sendWaiting({ ...state, phase: { name: 'done', take }, last: take })
     : sendWaiting({ ...state, kept: withoutTake(state.kept, takeId), sending: null });
-  const rest: RecorderCommand[] = phase ? [{ do: 'rest' }] : [];
+  const rest: RecorderCommand[] = phase ? [{ do: 'rest', takeId: take.id }] : [];
   return prepend([...commands, ...rest, { do: 'listElsewhere' }], step);
+}
+
+/** Ends the display of a take's result; that of a later take stays. */
+export function rested(state: RecorderState, { takeId }: Event<'rested'>): Step {
+  const { phase } = state;
+  return phase.name === 'done' && phase.take.id === takeId ? stepTo(toIdle(state)) : stepTo(state);
 }
 
 /** Another window has claimed the take: it is shown there, and here again once released. */

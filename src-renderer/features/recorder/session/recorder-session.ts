@@ -252,7 +252,7 @@ export class RecorderSession {
       this.#backoff.reset();
       this.#ports.onResult({ takeId: take.id, transcription, automatic }, take);
     },
-    rest: () => void setTimeout(() => this.dispatch({ type: 'rested' }), DONE_MS),
+    rest: ({ takeId }) => void setTimeout(() => this.dispatch({ type: 'rested', takeId }), DONE_MS),
     notify: ({ notice }) => this.#ports.onNotice(notice),
   };
 

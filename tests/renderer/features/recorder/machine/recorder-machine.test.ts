@@ -79,7 +79,7 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
     ),
   })),
   fc
-    .constantFrom('stop', 'pause', 'resume', 'mute', 'unmute', 'cancel', 'rested', 'send.due')
+    .constantFrom('stop', 'pause', 'resume', 'mute', 'unmute', 'cancel', 'send.due')
     .map((type) => ({ type })),
   fc.record({
     type: fc.constant('elsewhere.listed' as const),
@@ -104,6 +104,7 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
       'encoder.failed',
       'claim.refused',
       'flush.done',
+      'rested',
     ),
     takeId,
   }),
@@ -305,6 +306,14 @@ describe('recorder machine: a recording', () => {
     const { state, commands } = run([{ type: 'submit.done', takeId: 'a', transcription }], sent.state);
     expect(state.phase.name).toBe('done');
     expect(kinds(commands)).toEqual(['remove', 'deliver', 'notify', 'rest', 'listElsewhere']);
+  });
+
+  it('stays done when the time of an earlier recording is over', () => {
+    const done = run([...stopped, { type: 'submit.done', takeId: 'a', transcription }]);
+    expect(done.commands).toContainEqual({ do: 'rest', takeId: 'a' });
+    const early = run([{ type: 'rested', takeId: 'b' }], done.state);
+    expect(early.state.phase.name).toBe('done');
+    expect(run([{ type: 'rested', takeId: 'a' }], early.state).state.phase.name).toBe('idle');
   });
 
   it('is kept with the reason when transcription fails, and can be sent again', () => {

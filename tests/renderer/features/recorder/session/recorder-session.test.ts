@@ -5,9 +5,10 @@ import type { Take, TakeState } from '../../../../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../../../../src/contract/api/transcriptions.ts';
 import { CANCEL_UNDO_MS } from '../../../../../src/contract/limits.ts';
 import { HttpError, NetworkError } from '../../../../../src-renderer/data/http-error.ts';
-import type {
-  Notice,
-  RecorderState,
+import {
+  currentTake,
+  type Notice,
+  type RecorderState,
 } from '../../../../../src-renderer/features/recorder/machine/recorder-state.ts';
 import type {
   RecorderResult,
@@ -200,6 +201,7 @@ function openPage(
       for (const slice of slices) this.say(...slice);
     },
     stop: () => session.dispatch({ type: 'stop' }),
+    rest: () => session.dispatch({ type: 'rested', takeId: currentTake(session.getState().phase)?.id ?? '' }),
     close: () => {
       for (const tell of leaving) tell();
     },
@@ -878,7 +880,7 @@ describe('RecorderSession', () => {
       page.session.dispatch({ type: 'transcribe', takeId: id });
       await page.until(({ phase }) => phase.name === 'done');
       await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
-      page.session.dispatch({ type: 'rested' });
+      page.rest();
       await page.session.listElsewhere();
       await page.session.listElsewhere();
       expect(page.takes.has(id)).toBe(bytes > 2);
@@ -928,7 +930,7 @@ describe('RecorderSession with an outdated list of takes', () => {
     const { page, answer, show } = await listWhileSending();
     answer.resolve(TEXT);
     await page.until(({ phase }) => phase.name === 'done');
-    page.session.dispatch({ type: 'rested' });
+    page.rest();
     show();
     await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
     expect(page.session.getState().kept).toEqual([]);
@@ -1080,7 +1082,7 @@ describe('RecorderSession with recordings of other devices', () => {
     await page.record([1]);
     page.stop();
     await page.until(({ phase }) => phase.name === 'done');
-    page.session.dispatch({ type: 'rested' });
+    page.rest();
     await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
     const [id = ''] = page.takes.keys();
     const [first, second, afterwards] = answers.slice(-3);
