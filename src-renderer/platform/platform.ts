@@ -35,8 +35,11 @@ export interface DraftStore {
   adopt(owner: string, id: string): Draft | null;
   /** Stores a draft; false if the device refused: the page then keeps it, and asks before it is left. */
   write(owner: string, key: string, draft: Draft): boolean;
-  /** Stores an edit made outside an open editor, and sends it; false like `write`. */
-  enqueue(owner: string, id: string, draft: Draft): boolean;
+  /**
+   * Stores an edit made outside an open editor, and sends it; false like `write`. With `mustBeStored`, an edit that the
+   * device refused is neither kept nor sent.
+   */
+  enqueue(owner: string, id: string, draft: Draft, options?: { readonly mustBeStored: boolean }): boolean;
   /** Calls back when one is left. Returns the unsubscribe function. */
   onEnqueued(listener: () => void): () => void;
   remove(owner: string, key: string): void;

@@ -151,9 +151,11 @@ export function draftStore(
     list,
     ...openEditors(locks),
     write,
-    enqueue(owner, id, draft) {
-      const isStored = write(owner, `${id}:${Math.random()}`, draft);
-      listeners.notify();
+    enqueue(owner, id, draft, { mustBeStored } = { mustBeStored: false }) {
+      const key = `${id}:${Math.random()}`;
+      const isStored = write(owner, key, draft);
+      if (isStored || !mustBeStored) listeners.notify();
+      else remove(owner, key);
       return isStored;
     },
     onEnqueued(listener) {

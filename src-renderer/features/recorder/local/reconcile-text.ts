@@ -25,7 +25,9 @@ export async function reconcileText(
   const { id, version, text: serverText } = transcription;
   const editedText = await texts.editedWords(take.id);
   if (editedText !== null && editedText !== serverText) {
-    if (!drafts.enqueue(take.userId, id, { text: editedText, html: null, version, writtenBy: null })) return;
+    const edit = { text: editedText, html: null, version, writtenBy: null };
+    // Also sending it would store the words twice.
+    if (!drafts.enqueue(take.userId, id, edit, { mustBeStored: true })) return;
     showToast({ kind: 'info', title: t('recorder.here.landed'), message: t('recorder.here.landedText') });
   }
   texts.remove(take.id);

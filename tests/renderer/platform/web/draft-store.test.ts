@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { DraftStore as Drafts } from '../../../../src-renderer/platform/platform.ts';
 import { draftStore } from '../../../../src-renderer/platform/web/draft-store.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
@@ -108,6 +108,13 @@ it('keeps drafts in the page when storage is full, and asks before the page is l
   expect([drafts.write('ada', key, edit('longer')), asks]).toEqual([false, true]);
   expect(drafts.write('ada', 't2', edit('other'))).toBe(false);
   expect(drafts.list('ada')).toEqual([key, 't2']);
+  const onEnqueued = vi.fn<() => void>();
+  drafts.onEnqueued(onEnqueued);
+  expect(drafts.enqueue('ada', 't3', edit('dictated'), { mustBeStored: true })).toBe(false);
+  expect([drafts.list('ada'), onEnqueued.mock.calls]).toEqual([[key, 't2'], []]);
+  expect(drafts.enqueue('ada', 't3', edit('dictated'))).toBe(false);
+  expect([drafts.adopt('ada', 't3'), onEnqueued.mock.calls.length]).toEqual([edit('dictated'), 1]);
+  drafts.forget('ada', 't3');
   expect(drafts.adopt('ada', 't1')).toEqual(edit('longer'));
   isFull = false;
   expect([drafts.write('ada', key, edit('longest')), asks]).toEqual([true, true]);

@@ -3,7 +3,9 @@ import type { TranscriptionDetail } from '../../../../../src/contract/api/transc
 import { LocalTextStore } from '../../../../../src-renderer/features/recorder/local/local-text-store.ts';
 import { reconcileText } from '../../../../../src-renderer/features/recorder/local/reconcile-text.ts';
 import type { LocalText } from '../../../../../src-renderer/platform/local-engine.ts';
+import { draftStore } from '../../../../../src-renderer/platform/web/draft-store.ts';
 import { currentToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
+import { memoryStorage } from '../../../../support/memory-storage.ts';
 import { waitFor } from '../../../../support/wait-for.ts';
 
 const take = { id: 'one', userId: 'ann' };
@@ -26,15 +28,26 @@ it('stores the user’s local text as an edit of the server’s text', async () 
   const { texts, stored } = storeWith(edited);
   const enqueue = vi.fn(() => true);
   await reconcileText(texts, { take, transcription, drafts: { enqueue } });
-  expect(enqueue).toHaveBeenCalledWith('ann', 't', expect.objectContaining({ text: 'my words', version: 1 }));
+  const edit = expect.objectContaining({ text: 'my words', version: 1 });
+  expect(enqueue).toHaveBeenCalledWith('ann', 't', edit, { mustBeStored: true });
   await waitFor(() => expect(stored.size).toBe(0));
 });
 
-it('keeps the local text and shows no notice when the device can’t store the edit', async () => {
+it('keeps the local text, sends no edit and shows no notice when the device can’t store the edit', async () => {
   const { texts, stored } = storeWith(edited);
   const shown = currentToast();
-  await reconcileText(texts, { take, transcription, drafts: { enqueue: () => false } });
+  const full = memoryStorage(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const setLeaveConfirmation = vi.fn<(active: boolean) => void>();
+  const drafts = draftStore(full, undefined, setLeaveConfirmation);
+  const onEnqueued = vi.fn<() => void>();
+  drafts.onEnqueued(onEnqueued);
+  await reconcileText(texts, { take, transcription, drafts });
   await texts.editedWords('one');
   expect([...stored.keys()]).toEqual(['one']);
+  expect(drafts.list('ann')).toEqual([]);
+  expect(onEnqueued).not.toHaveBeenCalled();
+  expect(setLeaveConfirmation).toHaveBeenLastCalledWith(false);
   expect(currentToast()).toBe(shown);
 });
