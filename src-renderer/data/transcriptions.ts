@@ -74,11 +74,22 @@ export async function refreshHistory(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Changes a text in the cached lists and detail, without a fetch. A list that is to be fetched again still is. */
-export function updateCachedText(client: QueryClient, id: string, change: Partial<Transcription>): void {
+/**
+ * Changes a text in the cached lists and detail, without a fetch. A list that is to be fetched again still is. A function
+ * returns the change of each cached copy.
+ */
+export function updateCachedText(
+  client: QueryClient,
+  id: string,
+  change: Partial<Transcription> | ((before: Transcription) => Partial<Transcription>),
+): void {
+  const changed = <T extends Transcription>(before: T): T => ({
+    ...before,
+    ...(typeof change === 'function' ? change(before) : change),
+  });
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(id),
-    (before) => before && { ...before, ...change },
+    (before) => before && changed(before),
   );
   const queryKey = transcriptionKeys.all;
   const invalidatedQueries = client
@@ -90,7 +101,7 @@ export function updateCachedText(client: QueryClient, id: string, change: Partia
     (page) =>
       page?.transcriptions && {
         ...page,
-        transcriptions: page.transcriptions.map((one) => (one.id === id ? { ...one, ...change } : one)),
+        transcriptions: page.transcriptions.map((one) => (one.id === id ? changed(one) : one)),
       },
   );
   // Written data counts as current, but these lists lack a newer text.

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
+import type { TagsDialogProps } from './finding/tags-dialog.tsx';
 
 /** The dialog with the tags and the pin of a text. */
 export const tagsDialog = onDemand(() => import('./finding/tags-dialog.tsx'), 'app', 'finding');
@@ -12,7 +13,8 @@ export const tagsDialog = onDemand(() => import('./finding/tags-dialog.tsx'), 'a
 export function useTagsDialog() {
   // The text as last saved: its list may not contain it any more.
   const [item, setItem] = useState<Transcription | null>(null);
-  const onSaved = (saved: Transcription): void => setItem((open) => (open?.id === saved.id ? saved : open));
+  const onSaved: TagsDialogProps['onSaved'] = (id, change) =>
+    setItem((open) => (open?.id === id ? change(open) : open));
   return {
     onEditTags: setItem,
     dialog: item && (

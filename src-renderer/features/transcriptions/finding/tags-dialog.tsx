@@ -5,7 +5,7 @@ import type { Transcription } from '../../../../src/contract/api/transcriptions.
 import { PREVIEW_LENGTH, TAGS } from '../../../../src/contract/limits.ts';
 import { preview } from '../../../../src/text/preview.ts';
 import { pinText } from '../../../data/pins.ts';
-import { type TagChange, tagText } from '../../../data/tags.ts';
+import { changedTags, type TagChange, tagText } from '../../../data/tags.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -18,8 +18,8 @@ import { TagField, tagNameIn } from './tag-field.tsx';
 
 export interface TagsDialogProps {
   readonly item: Transcription;
-  /** Receives the text as it was saved, also after the dialog has closed. */
-  onSaved(saved: Transcription): void;
+  /** Receives what a saved change makes of the text as last saved, also after the dialog has closed. */
+  onSaved(id: string, change: (before: Transcription) => Transcription): void;
   onClose(): void;
 }
 
@@ -63,7 +63,10 @@ function TagEditor({ item, onSaved }: Pick<TagsDialogProps, 'item' | 'onSaved'>)
     // Each response counts, not only the last one; failures are reported by a notice.
     save
       .mutateAsync({ id: item.id, ...change })
-      .then(onSaved, () => undefined)
+      .then(
+        (saved) => onSaved(item.id, (before) => saved ?? { ...before, ...changedTags(before, change) }),
+        () => undefined,
+      )
       .finally(() => setPendingChanges((before) => before.filter((one) => one !== change)));
     // The pressed button goes away with its tag.
     field.current?.focus();
@@ -115,7 +118,9 @@ export function TagsDialog({ item, onSaved, onClose }: TagsDialogProps) {
             )
           }
           disabled={pin.isPending}
-          onClick={() => pin.mutate({ item, pinned: !isPinned }, { onSuccess: onSaved })}
+          onClick={() =>
+            pin.mutate({ item, pinned: !isPinned }, { onSuccess: (saved) => onSaved(saved.id, () => saved) })
+          }
         >
           {t(isPinned ? 'finding.unpin' : 'finding.pin')}
         </Button>
