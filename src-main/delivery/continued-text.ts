@@ -15,9 +15,12 @@ export interface PastedText {
 const ENDS_SENTENCE = /[.!?:…。！？]["'”’»)\]]*\s*$/u;
 const ENDS_OPEN = /[\s([{“‘«/-]$/u;
 const BEGINS_WORD = /^[\p{L}\p{N}"'“‘«(]/u;
-/** English and Romance words that only a sentence's beginning capitalises; German nouns and names are not among them. */
+/**
+ * Words that only a sentence's beginning capitalises; nouns and names are not among them. The whole word: "E" of
+ * "E-Mail" and "O" of "O'Brien" are not meant, but "It's" is.
+ */
 const SENTENCE_STARTERS =
-  /^(And|But|Or|So|Because|Then|Which|While|With|For|To|In|On|At|The|A|An|It|We|You|They|He|She|Y|Pero|O|Porque|Et|Mais|Ou|Parce|E|Ma|Perché|Und|Aber|Oder|Weil|Dann|Die|Der|Das|Ich|Wir|En|Maar|Of)\b/;
+  /^(?:And|But|Or|So|Because|Then|Which|While|With|For|To|In|On|At|The|A|An|(?:It|We|You|They|He|She)(?:['’](?:s|re|ve|ll|d))?|Y|Pero|O|Porque|Et|Mais|Ou|Parce|E|Ma|Perché|Und|Aber|Oder|Weil|Dann|Die|Der|Das|Ich|Wir|En|Maar|Of)(?=[\s,.;:!?…—]|$)/u;
 
 /**
  * A text as it has to be pasted behind another one that was pasted in the same window a moment ago: with a space
