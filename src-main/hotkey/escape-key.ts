@@ -4,7 +4,7 @@ import type { ShortcutPort } from './shortcut-port.ts';
 /** Longest time between two presses of a double press, in milliseconds. */
 export const DOUBLE_PRESS_MS = 600;
 /** A held key repeats at least this often, in milliseconds, after the first repeat. */
-const REPEAT_MS = 60;
+const REPEAT_MS = 80;
 
 interface EscapeParts {
   readonly shortcuts: ShortcutPort;
@@ -20,6 +20,7 @@ export class EscapeKey {
   readonly #parts: EscapeParts;
   #isOn = false;
   #lastPress = Number.NEGATIVE_INFINITY;
+  #doublePress: NodeJS.Timeout | undefined;
 
   constructor(parts: EscapeParts) {
     this.#parts = parts;
@@ -30,6 +31,7 @@ export class EscapeKey {
     const isWanted = isDictating && this.#parts.mode() !== 'off';
     if (isWanted === this.#isOn) return;
     const { shortcuts } = this.#parts;
+    clearTimeout(this.#doublePress);
     this.#lastPress = Number.NEGATIVE_INFINITY;
     if (isWanted) this.#isOn = shortcuts.register('Escape', () => this.#press());
     else {
@@ -42,7 +44,13 @@ export class EscapeKey {
     const now = this.#parts.now();
     const elapsedMs = now - this.#lastPress;
     this.#lastPress = now;
+    clearTimeout(this.#doublePress);
+    if (this.#parts.mode() === 'single') {
+      this.#parts.onCancel();
+      return;
+    }
     const isDouble = elapsedMs > REPEAT_MS && elapsedMs <= DOUBLE_PRESS_MS;
-    if (this.#parts.mode() === 'single' || isDouble) this.#parts.onCancel();
+    // The first repeat of a held key comes as late as a second press, but more of them follow at once.
+    if (isDouble) this.#doublePress = setTimeout(this.#parts.onCancel, REPEAT_MS);
   }
 }
