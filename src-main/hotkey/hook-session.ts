@@ -6,6 +6,7 @@ import type { PhysicalKeys } from './physical-keys.ts';
 export interface KeyHookPort {
   on(event: 'keydown' | 'keyup', listener: (event: { readonly keycode: number }) => void): unknown;
   on(event: 'mousedown' | 'mouseup', listener: (event: { readonly button: unknown }) => void): unknown;
+  on(event: 'wheel', listener: () => void): unknown;
   start(): void;
   stop(): void;
 }
@@ -22,6 +23,10 @@ export interface HookSessionParts {
 
 /** Interval of the watchdog in milliseconds; it runs only while a release is awaited. */
 export const POLL_MS = 100;
+
+/** A button's name; null for the left and right one, which belong to the program under the pointer. */
+const mouseName = (button: unknown): string | null =>
+  typeof button === 'number' && button >= 3 ? `Mouse${button}` : null;
 
 /**
  * The key hook: reports gestures of some keys, and the release of others. A watchdog compares with the
@@ -49,8 +54,13 @@ export class HookSession {
     const { hook } = parts;
     hook.on('keydown', ({ keycode }) => this.#onDown(this.#names.get(keycode) ?? null));
     hook.on('keyup', ({ keycode }) => this.#onUp(this.#names.get(keycode) ?? null));
-    hook.on('mousedown', ({ button }) => this.#onMouse(button, (name) => this.#onDown(name)));
-    hook.on('mouseup', ({ button }) => this.#onMouse(button, (name) => this.#onUp(name)));
+    hook.on('mousedown', ({ button }) => {
+      const name = mouseName(button);
+      if (name === null) this.#gestures.breakTaps();
+      else this.#onDown(name);
+    });
+    hook.on('mouseup', ({ button }) => this.#onUp(mouseName(button)));
+    hook.on('wheel', () => this.#gestures.breakTaps());
   }
 
   /** Executes a command. Throws if the message is invalid, or the hook does not start. */
@@ -69,11 +79,6 @@ export class HookSession {
   end(): void {
     this.handle({ do: 'forget' });
     this.handle({ do: 'listen', keys: [] });
-  }
-
-  #onMouse(button: unknown, handle: (name: string) => void): void {
-    // The left and right button belong to the program under the pointer.
-    if (typeof button === 'number' && button >= 3) handle(`Mouse${button}`);
   }
 
   #onDown(name: string | null): void {

@@ -70,6 +70,13 @@ export class KeyGestures {
     else if (!isMouse(name) && this.#now() - press.since <= TAP_MS) this.#emit(name, 'tap');
   }
 
+  /** The mouse was clicked or its wheel turned: keys that are down are no tap. Held keys continue. */
+  breakTaps(): void {
+    for (const [name, press] of this.#pressed) {
+      if (!this.#keys.get(name)?.isHeld) press.isBroken = true;
+    }
+  }
+
   #breakPresses(): void {
     for (const [name, press] of this.#pressed) {
       if (isMouse(name) || press.isBroken) continue;

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import type { KeyHookPort } from './hook-session.ts';
-import { isTapOff, MAC_EVENT, type MacTapEvent, MacTapEvents } from './mac-tap-events.ts';
+import { isMouse, isTapOff, MAC_EVENT, type MacTapEvent, MacTapEvents } from './mac-tap-events.ts';
 
 /** An object of the system; null where there is none. */
 export type MacPointer = unknown;
@@ -43,11 +43,10 @@ const EVENT_MASK =
   bit(MAC_EVENT.keyDown) |
   bit(MAC_EVENT.keyUp) |
   bit(MAC_EVENT.flagsChanged) |
+  bit(MAC_EVENT.leftMouseDown) |
+  bit(MAC_EVENT.rightMouseDown) |
   bit(MAC_EVENT.otherMouseDown) |
   bit(MAC_EVENT.otherMouseUp);
-
-const isMouse = (type: number): boolean =>
-  type === MAC_EVENT.otherMouseDown || type === MAC_EVENT.otherMouseUp;
 
 interface Tap {
   readonly port: MacPointer;

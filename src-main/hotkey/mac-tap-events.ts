@@ -2,6 +2,8 @@ import { macKey } from './physical-keys.ts';
 
 /** `CGEventType` (CGEventTypes.h), as far as the tap asks for it. */
 export const MAC_EVENT = {
+  leftMouseDown: 1,
+  rightMouseDown: 3,
   keyDown: 10,
   keyUp: 11,
   flagsChanged: 12,
@@ -57,6 +59,15 @@ const MODIFIERS: ReadonlyMap<number, ModifierFlags> = new Map(
   }),
 );
 
+const MOUSE_DOWN: readonly number[] = [
+  MAC_EVENT.leftMouseDown,
+  MAC_EVENT.rightMouseDown,
+  MAC_EVENT.otherMouseDown,
+];
+/** True for an event whose code is a mouse button. */
+export const isMouse = (type: number): boolean =>
+  MOUSE_DOWN.includes(type) || type === MAC_EVENT.otherMouseUp;
+
 /** The globe key types this after a short press of Fn alone: it is no other key. */
 const GLOBE_KEY = 179;
 
@@ -72,7 +83,7 @@ export class MacTapEvents {
   read({ type, code, flags }: MacTapEvent): MacKeyEvent | null {
     // Events were lost, so the state of the keys is unknown.
     if (isTapOff(type)) this.#down.clear();
-    if (type === MAC_EVENT.otherMouseDown) return { kind: 'mousedown', button: code + 1 };
+    if (MOUSE_DOWN.includes(type)) return { kind: 'mousedown', button: code + 1 };
     if (type === MAC_EVENT.otherMouseUp) return { kind: 'mouseup', button: code + 1 };
     if (code === GLOBE_KEY) return null;
     if (type === MAC_EVENT.keyDown) return { kind: 'keydown', keycode: code };

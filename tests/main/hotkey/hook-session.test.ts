@@ -100,3 +100,32 @@ it('ignores the left and right mouse buttons', () => {
   for (const button of [1, 2, 3]) mouse('mousedown', button);
   expect(said).toEqual([{ is: 'gesture', name: 'Mouse3', gesture: 'tap' }]);
 });
+
+it.each([
+  ['left button', () => mouse('mousedown', 1)],
+  ['right button', () => mouse('mousedown', 2)],
+  ['wheel', () => hook.emit('wheel')],
+])('reports no tap of a key pressed with the %s', (_with, use) => {
+  open().handle({ do: 'listen', keys: [{ name: 'CtrlRight', isHeld: false }] });
+  const tap = (during?: () => void): void => {
+    key('keydown', CODES.CtrlRight);
+    during?.();
+    key('keyup', CODES.CtrlRight);
+  };
+  tap(use);
+  expect(said).toEqual([]);
+  tap();
+  expect(said).toEqual([{ is: 'gesture', name: 'CtrlRight', gesture: 'tap' }]);
+});
+
+it('keeps a held key through a click', () => {
+  open().handle({ do: 'listen', keys: [{ name: 'AltRight', isHeld: true }] });
+  key('keydown', CODES.AltRight);
+  mouse('mousedown', 1);
+  mouse('mouseup', 1);
+  key('keyup', CODES.AltRight);
+  expect(said).toEqual([
+    { is: 'gesture', name: 'AltRight', gesture: 'down' },
+    { is: 'gesture', name: 'AltRight', gesture: 'up' },
+  ]);
+});

@@ -93,8 +93,8 @@ it('adds a listen-only tap to the main run loop and removes it completely', () =
   const mac = fakeMac();
   const { session } = open(mac);
   session.handle(listen('AltRight'));
-  // Session tap, at its head, listen only; key down and up, flags, other mouse buttons.
-  expect(mac.log).toEqual(['create 1,0,1,100670464,1,', 'add 4,3,5']);
+  // Session tap, at its head, listen only; key down and up, flags, left and right mouse down, other mouse buttons.
+  expect(mac.log).toEqual(['create 1,0,1,100670474,1,', 'add 4,3,5']);
   session.end();
   expect(mac.log.slice(2)).toEqual(['remove 4,3,5', 'invalidate 2', 'release 3', 'release 2']);
   expect(mac.isRegistered()).toBe(false);
@@ -116,6 +116,19 @@ it('reports right Option, Fn and mouse buttons', async () => {
   expect(await heard(6)).toEqual([
     ...['AltRight down', 'AltRight up', 'Fn down', 'Fn up', 'Mouse4 down', 'Mouse4 up'],
   ]);
+  session.end();
+});
+
+it('reports no tap of right Option with a click', async () => {
+  const mac = fakeMac();
+  const { session, heard } = open(mac);
+  session.handle({ do: 'listen', keys: [{ name: 'AltRight', isHeld: false }] });
+  mac.send(MAC_EVENT.flagsChanged, ALT_RIGHT.code, ALT_RIGHT.flags);
+  mac.send(MAC_EVENT.leftMouseDown, 0, ALT_RIGHT.flags);
+  mac.send(MAC_EVENT.flagsChanged, ALT_RIGHT.code);
+  session.handle({ do: 'await-release', groups: [['A']] });
+  mac.send(MAC_EVENT.keyUp, 0);
+  expect(await heard(1)).toEqual(['released']);
   session.end();
 });
 

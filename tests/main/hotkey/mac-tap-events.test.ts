@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { MAC_EVENT, MacTapEvents, macFamilyFlag } from '../../../src-main/hotkey/mac-tap-events.ts';
 
-const { keyDown, keyUp, flagsChanged, otherMouseDown, otherMouseUp } = MAC_EVENT;
+const { keyDown, keyUp, flagsChanged, leftMouseDown, rightMouseDown, otherMouseDown, otherMouseUp } =
+  MAC_EVENT;
 const ALT = 0x80000;
 const FN = 0x800000;
 /** A bit that keyboards set in every event (`NX_NONCOALSESCEDMASK`). */
@@ -22,6 +23,7 @@ it('translates keys and mouse buttons, with buttons counted from 1', () => {
   expect(read([keyDown, 49], [keyUp, 49], [otherMouseDown, 3], [otherMouseUp, 3])).toEqual([
     ...['+49', '-49', '+button 4', '-button 4'],
   ]);
+  expect(read([leftMouseDown, 0], [rightMouseDown, 1])).toEqual(['+button 1', '+button 2']);
 });
 
 it('distinguishes both sides of a modifier, also while both are pressed', () => {
