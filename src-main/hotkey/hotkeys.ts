@@ -36,6 +36,8 @@ export interface HotkeyControl extends Concern {
   menuAccelerator(): string | null;
   /** Treats held keys as released, e.g. when the screen is locked and no key event arrives. */
   release(): void;
+  /** Ignores the keys for a while. Only where registering them again may ask the user. */
+  setIgnored?(areIgnored: boolean): void;
   /** A dictation that Esc may cancel records, or no longer. */
   setDictating(isDictating: boolean): void;
   /** Unregisters everything. */

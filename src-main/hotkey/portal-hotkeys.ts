@@ -44,6 +44,7 @@ const keysOf = (hotkeys: Hotkeys): string => HOTKEY_ACTIONS.map((action) => hotk
 export class PortalHotkeys implements HotkeyControl {
   readonly #parts: PortalHotkeysParts;
   #session: PortalSession | null = null;
+  #areIgnored = false;
   /** The desktop has such a portal; also while the keys are paused. */
   #hasPortal = false;
   #states: DesktopStatus['hotkeys']['states'] = inactiveKeyStates();
@@ -87,6 +88,11 @@ export class PortalHotkeys implements HotkeyControl {
 
   readonly release: HotkeyControl['release'] = () => this.#heldKey.release('holdEnd');
 
+  readonly setIgnored = (areIgnored: boolean): void => {
+    if (areIgnored) this.release();
+    this.#areIgnored = areIgnored;
+  };
+
   /** Esc can't be taken for a while only: the desktop asks the user for each key. */
   readonly setDictating: HotkeyControl['setDictating'] = () => undefined;
 
@@ -101,6 +107,7 @@ export class PortalHotkeys implements HotkeyControl {
     const action = HOTKEY_ACTIONS.find((each) => each === id);
     if (action === undefined) return;
     this.#parts.held.pressed(id);
+    if (this.#areIgnored) return;
     if (action === 'hold') this.#heldKey.press();
     else this.#parts.command(action);
   }

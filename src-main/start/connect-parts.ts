@@ -114,6 +114,7 @@ function handlePageEnd(
   systems.microphone.close();
   if (state.isEnding) return;
   setRecording(false);
+  systems.hotkeys.setSuspended(false).catch(errorLogger(log, 'the keys could not be registered again'));
   data.localUserData.onPageGone().catch(errorLogger(log, 'what the page left could not be taken over'));
 }
 

@@ -4,6 +4,7 @@ import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import type { Access } from '../access/access.ts';
 import type { NativeMicrophone } from '../capture/native-microphone.ts';
 import type { Delivery } from '../delivery/deliver.ts';
+import type { PausableHotkeys } from '../hotkey/pausable-hotkeys.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { LocalUserData } from '../local-user-data.ts';
 import type { DictationPlace } from '../modes/dictation-place.ts';
@@ -22,6 +23,7 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly access: Access;
   readonly localUserData: LocalUserData;
   readonly delivery: Delivery;
+  readonly hotkeys: Pick<PausableHotkeys, 'setSuspended'>;
   readonly place: DictationPlace;
   readonly command: (what: DictationCommand) => void;
   readonly pendingEvents: PendingPageEvents;
@@ -88,6 +90,10 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'desktop.status': () => status.read(),
     'settings.read': () => settings.current(),
     'settings.change': (change) => settings.change(change),
+    async 'hotkeys.set-suspended'(isSuspended) {
+      await parts.hotkeys.setSuspended(isSuspended);
+      if (!isSuspended) status.refresh();
+    },
     'access.request': (kind) => access.request(kind),
     'access.open-settings': (kind) => access.openSettings(kind),
     'window.show-page': (path) => parts.openPage(path),

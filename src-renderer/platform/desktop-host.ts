@@ -90,6 +90,8 @@ export interface DesktopHost {
    * text belongs there.
    */
   deliver(request: DeliveryRequest): Promise<Delivered>;
+  /** Releases the global keys while the page listens for new ones. */
+  setHotkeysSuspended(isSuspended: boolean): void;
   /** Asks the system for a permission; the status reports the outcome. */
   requestAccess(kind: AccessKind): Promise<void>;
   /** Opens the system's settings for a permission; false where there are none. */

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DesktopStatus } from '../../../src/contract/desktop/desktop.ts';
 import type { HookKey, HotkeyAction } from '../../../src/contract/desktop/desktop-options.ts';
 import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useDesktop } from '../../platform/use-remote-value.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/shortcuts/shortcuts.ts';
 import { acceleratorOf, hookKeyOf, keysOf, mouseKeyOf } from './accelerator.ts';
@@ -53,11 +54,23 @@ function Keys({ hotkey }: { hotkey: string | null }) {
   );
 }
 
-/** Listens for the keys that the user wants: a shortcut, a modifier pressed alone, or a mouse button. */
+/**
+ * Listens for the keys that the user wants: a shortcut, a modifier pressed alone, or a mouse button. Meanwhile, the
+ * global keys are released; otherwise, those among them would start a recording and not reach the page.
+ */
 function useKeyRecording(onKeys: (keys: string) => void) {
+  const host = useDesktop();
   const [isListening, listen] = useState(false);
   /** The modifier that is down and has not been part of a shortcut. */
   const alone = useRef<HookKey | null>(null);
+  /** The shortcut that is down. */
+  const shortcut = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isListening) return;
+    shortcut.current = null;
+    host.setHotkeysSuspended(true);
+    return () => host.setHotkeysSuspended(false);
+  }, [isListening, host]);
   const finish = (keys: string): void => {
     listen(false);
     onKeys(keys);
@@ -72,12 +85,14 @@ function useKeyRecording(onKeys: (keys: string) => void) {
     if (!hear(event) || event.repeat) return;
     alone.current = hookKeyOf(event.code, isMac);
     if (event.key === 'Escape') listen(false);
-    const pressed = event.key === 'Escape' ? null : acceleratorOf(event, isMac);
-    if (pressed !== null) finish(pressed);
+    else shortcut.current = acceleratorOf(event, isMac) ?? shortcut.current;
   };
   const onKeyUp = (event: KeyboardEvent): void => {
-    if (hear(event) && alone.current !== null && alone.current === event.code) finish(alone.current);
+    const modifier = alone.current === event.code ? alone.current : null;
     alone.current = null;
+    const keys = shortcut.current ?? modifier;
+    // Only now: a shortcut that is registered while its key repeats is reported at once.
+    if (hear(event) && keys !== null) finish(keys);
   };
   const onMouse = (event: MouseEvent): void => {
     const key = mouseKeyOf(event.button);

@@ -53,6 +53,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
     dictationContext: () => bridge['dictation.context'](),
     reportDictation: (dictation) => notifyMain(bridge['dictation.report'](dictation)),
     deliver: (request) => bridge['dictation.deliver'](request),
+    setHotkeysSuspended: (isSuspended) => notifyMain(bridge['hotkeys.set-suspended'](isSuspended)),
     requestAccess: (kind) => bridge['access.request'](kind),
     openAccessSettings: (kind) => bridge['access.open-settings'](kind),
     showPage: (path) => notifyMain(bridge['window.show-page'](path)),

@@ -90,6 +90,8 @@ export const ipc = {
   'desktop.status': { request: nothing, response: desktopStatusSchema },
   'settings.read': { request: nothing, response: desktopSettingsSchema },
   'settings.change': { request: desktopChangeSchema, response: settingsAnswerSchema },
+  /** While true, the global keys are released: the page listens for new ones. */
+  'hotkeys.set-suspended': { request: z.boolean(), response: nothing },
   /** Asks the system for a permission; the status reports the outcome. */
   'access.request': { request: accessKindSchema, response: nothing },
   /** Opens the system's settings for a permission. False where there are none. */

@@ -31,7 +31,7 @@ function keysWith(hotkeys: Partial<typeof SETTINGS.hotkeys>, taken: readonly str
     hook,
     platform: 'linux',
     command: (command) => commands.push(command),
-    escapeMode: () => 'off',
+    escapeMode: () => 'single',
   });
   const begin = vi.fn<() => Promise<void>>(() => global.begin(settings));
   return { settings, keys: withPause(global, begin) };
@@ -71,4 +71,37 @@ it('resumes after a change of the hotkeys, even one that the system refuses', as
   const wanted = { ...settings, hotkeys: { ...settings.hotkeys, toggle: 'Control+B' } };
   expect(await keys.apply(wanted, settings)).toBe('hotkeyTaken');
   expect([[...registered.keys()], keys.isPaused()]).toEqual([['Control+A'], false]);
+});
+
+it('releases the keys while the page listens for new ones, and keeps a pause afterwards', async () => {
+  const { keys, settings } = keysWith({ toggle: 'Control+A' });
+  await keys.begin(settings);
+  await keys.setSuspended(true);
+  expect([registered.size, keys.isPaused()]).toEqual([0, false]);
+  await keys.setSuspended(false);
+  expect([...registered.keys()]).toEqual(['Control+A']);
+  await keys.setPaused(true);
+  await keys.setSuspended(true);
+  await keys.setSuspended(false);
+  expect([registered.size, keys.isPaused()]).toEqual([0, true]);
+});
+
+it('registers the chosen key while the page still listens', async () => {
+  const { keys, settings } = keysWith({ toggle: 'Control+A' });
+  await keys.begin(settings);
+  await keys.setSuspended(true);
+  const wanted = { ...settings, hotkeys: { ...settings.hotkeys, toggle: 'Control+B' } };
+  expect(await keys.apply(wanted, settings)).toBe(null);
+  await keys.setSuspended(false);
+  expect([...registered.keys()]).toEqual(['Control+B']);
+});
+
+it('registers Esc again for a dictation that records', async () => {
+  const { keys, settings } = keysWith({ toggle: 'Control+A' });
+  await keys.begin(settings);
+  keys.setDictating(true);
+  await keys.setSuspended(true);
+  expect(registered.size).toBe(0);
+  await keys.setSuspended(false);
+  expect([...registered.keys()]).toEqual(['Control+A', 'Escape']);
 });

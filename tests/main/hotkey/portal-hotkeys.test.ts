@@ -152,6 +152,21 @@ it('closes the session while paused and registers the same shortcuts afterwards'
   expect(commands.at(-1)).toBe('toggle');
 });
 
+it('ignores its shortcuts while the page listens for new ones, without a new session', async () => {
+  const hotkeys = open();
+  const keys = withPause(hotkeys, () => hotkeys.begin(first));
+  await keys.begin(first);
+  await turn();
+  events?.pressed('hold');
+  await keys.setSuspended(true);
+  events?.pressed('toggle');
+  expect(commands).toEqual(['hold', 'holdEnd']);
+  await keys.setSuspended(false);
+  events?.pressed('toggle');
+  expect(commands).toEqual(['hold', 'holdEnd', 'toggle']);
+  expect([bound.length, closed]).toEqual([1, 0]);
+});
+
 it('stays inactive when the user answers after the shortcuts were paused', async () => {
   const hotkeys = open();
   const keys = withPause(hotkeys, () => hotkeys.begin(first));
