@@ -218,7 +218,13 @@ describe.each(DATABASES)('corrections API on %s', (kind) => {
       .orderBy('at', 'desc')
       .executeTakeFirstOrThrow();
     const declined = Array.from({ length: LEARNED_WORDS.max }, (_, n) => ({
-      ...{ id: randomUUID(), owner, heard: `declined${n}`, written: 'x', answer: 'later', times: 3, at: n },
+      id: randomUUID(),
+      owner,
+      heard: `declined${n}`,
+      written: 'x',
+      answer: 'later',
+      times: 3,
+      at: n,
     }));
     await db.insertInto('learned_words').values(declined).execute();
     expect((await write('one more', 'One')).status).toBe(200);
