@@ -36,7 +36,7 @@ function renderNotice(folder: string): { title: string; notice: string } {
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim());
   const title = `${note.name} ${note.version}`;
   const licence = note.license ?? 'see the text below';
-  const text = texts.length > 0 ? texts.join('\n\n') : 'The package ships no licence text.';
+  const text = texts.length > 0 ? texts.join('\n\n') : 'The package ships no license text.';
   return { title, notice: `${RULE}\n${title}\nLicense: ${licence}\n\n${text}\n` };
 }
 

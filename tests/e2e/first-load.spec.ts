@@ -1,13 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
 import { addressIn } from '../../src/contract/page/pages.ts';
 import { APP_SIGHT, FIRST_LOAD_MAX, firstLoad, SETTINGS_SIGHT, TEXT_SIGHT } from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, test } from './fixtures.ts';
-
-/** Half of the Cumulative Layout Shift that https://web.dev/articles/cls calls good. */
-const MAX_SHIFT = 0.05;
 
 /** The language whose texts of the landing page are the longest. */
 function wordiestLanguage(): InterfaceLanguage {
@@ -85,88 +81,3 @@ test('the app loads while the session request is pending, and renders once both 
     .toBe(true);
   expect(passed).toBeLessThan(300);
 });
-
-/** Adds up the layout shifts of the page from its start, into `window.layoutShift`. */
-async function sumLayoutShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const seen = { layoutShift: 0 };
-    Object.assign(window, seen);
-    new PerformanceObserver((list) => {
-      // The browser's typings lack this entry.
-      for (const entry of list.getEntries())
-        seen.layoutShift += (entry as unknown as { value: number }).value;
-      Object.assign(window, seen);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift);
-
-/** Opens a page while every API response but the session is held; returns the function that releases them. */
-async function openBeforeAnswers(page: Page, path: string): Promise<() => Promise<void>> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const others = /\/api\/(?!user$)/;
-  await page.route(others, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(path);
-  await expect(page.locator('main h1')).toBeAttached();
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  return async () => {
-    release();
-    await page.waitForLoadState('networkidle');
-    await page.unroute(others);
-  };
-}
-
-for (const size of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test(`page content does not shift while the rest loads, ${size.width} wide`, async ({
-    page,
-    server,
-    database,
-  }) => {
-    await page.setViewportSize(size);
-    const email = await createAccount(page, server);
-    const [id] = await seedTranscriptions(database, email, [{ text: 'A short text.', recordedOn: 'web' }]);
-    await sumLayoutShifts(page);
-    const complete = await openBeforeAnswers(page, '/app');
-    const button = page.locator(APP_SIGHT);
-    const place = await button.boundingBox();
-    await complete();
-    await expect(page.getByText('This server recognizes English only')).toBeVisible();
-    expect(await button.boundingBox()).toEqual(place);
-    for (const path of ['/app', `/app?transcription=${id}`, '/settings', '/recent', '/analytics']) {
-      await (await openBeforeAnswers(page, path))();
-      expect.soft(await layoutShift(page), path).toBeLessThan(MAX_SHIFT);
-    }
-  });
-
-  test(`a text opened from the history causes no layout shift, ${size.width} wide`, async ({
-    page,
-    server,
-    database,
-  }) => {
-    await page.setViewportSize(size);
-    const email = await createAccount(page, server);
-    await seedTranscriptions(database, email, ['It goes on and on. '.repeat(60)]);
-    await sumLayoutShifts(page);
-    await page.goto('/recent');
-    const item = page.getByRole('listitem').filter({ hasText: 'It goes on' }).getByRole('button').first();
-    await expect(item).toBeVisible();
-    const before = await layoutShift(page);
-    // On a fast processor, a wrong first paint may fall between two frames.
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-    await item.click();
-    await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText('It goes on');
-    await page.waitForLoadState('networkidle');
-    expect((await layoutShift(page)) - before).toBeLessThan(MAX_SHIFT);
-  });
-}

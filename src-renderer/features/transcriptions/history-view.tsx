@@ -72,14 +72,17 @@ export function HistoryView(props: HistoryViewProps) {
   );
 }
 
-/** True until the pinned texts and the folders, which take their places above the list, are known. */
-const useIsAbovePending = (): boolean =>
-  [useQuery(pinnedTexts), useQuery(savedSearchList)].some(({ isPending }) => isPending);
+/** True while the folders and the pinned texts, which take their places above the list, are loading for the first time. */
+const useIsAboveLoading = (hasPins: boolean): boolean =>
+  [useQuery({ ...pinnedTexts, enabled: hasPins }), useQuery(savedSearchList)].some(
+    ({ isLoading }) => isLoading,
+  );
 
 function FullHistory({ onOpen, onStart }: HistoryViewProps) {
   const { t } = useText('app');
   const history = useHistoryInAddress();
-  const isAbovePending = useIsAbovePending();
+  const hasPins = history.paging.page === 1 && !isNarrowed(history.paging);
+  const isAboveLoading = useIsAboveLoading(hasPins);
   const deletion = useDeletion(() => undefined);
   const { onEditTags, dialog } = useTagsDialog();
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
@@ -107,8 +110,8 @@ function FullHistory({ onOpen, onStart }: HistoryViewProps) {
           )}
         </Folders>
       </div>
-      <div data-held={(isAbovePending && history.list.data !== undefined) || undefined}>
-        {history.paging.page === 1 && !isNarrowed(history.paging) && (
+      <div data-held={(isAboveLoading && history.list.data !== undefined) || undefined}>
+        {hasPins && (
           <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onEditTags={onEditTags} />
         )}
         <HistoryList

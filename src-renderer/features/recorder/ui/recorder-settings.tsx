@@ -263,8 +263,9 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
  * fixed by then.
  */
 export function RecorderSettings({ disabled }: { disabled: boolean }) {
+  const held = useHeld();
   return (
-    <div className={classes.settings} {...useHeld()}>
+    <div className={classes.settings} {...held}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <VoiceProfileChoice disabled={disabled} />
