@@ -36,11 +36,14 @@ async function watchControls(page: Page): Promise<void> {
   });
 }
 
-const movedControls = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return (window as unknown as { movedControls: () => string[] }).movedControls();
-  });
+/** Waits until the page has drawn its latest changes. */
+const untilDrawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+async function movedControls(page: Page): Promise<string[]> {
+  await untilDrawn(page);
+  return page.evaluate(() => (window as unknown as { movedControls: () => string[] }).movedControls());
+}
 
 /** Controls that are hidden until their places are known do not show after two seconds, which a busy machine may take. */
 const hideAsLongAsNeeded = (page: Page): Promise<void> =>
@@ -76,9 +79,7 @@ async function openBeforeAnswers(page: Page, path: string): Promise<() => Promis
   });
   await page.goto(path);
   await expect(page.locator('main h1')).toBeAttached();
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
+  await untilDrawn(page);
   return async () => {
     release();
     await page.waitForLoadState('networkidle');
