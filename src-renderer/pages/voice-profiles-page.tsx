@@ -6,6 +6,7 @@ import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useRemovalFocus } from '../ui/focus/use-removal-focus.ts';
+import { useHeld } from '../ui/loading/held.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './voice-profiles-page.module.css';
 
@@ -13,14 +14,14 @@ export function VoiceProfilesPage() {
   const { t } = useText('voice-profiles');
   const main = useRef<HTMLElement>(null);
   useRemovalFocus(main);
-  const { isPending } = useQuery(voiceProfiles);
+  // The profiles take their place above the learned words.
+  const held = useHeld(useQuery(voiceProfiles).isPending);
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="general" title={t('voice.title')} />
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <VoiceProfilesView />
-        {/* The profiles take their place above. */}
-        <div className={classes.learned} data-held={isPending || undefined}>
+        <div {...held} className={classes.learned}>
           <LearnedWordsCard />
         </div>
       </main>

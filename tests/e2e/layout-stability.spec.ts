@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { HELD_MAX_MS } from '../../src-renderer/ui/loading/held.ts';
 import { APP_SIGHT } from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, test } from './fixtures.ts';
@@ -45,13 +46,15 @@ async function movedControls(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { movedControls: () => string[] }).movedControls());
 }
 
-/** Controls that are hidden until their places are known do not show after two seconds, which a busy machine may take. */
-const hideAsLongAsNeeded = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':root body:not(#none) [data-held] { animation-duration: 1000s !important }');
-    document.adoptedStyleSheets.push(sheet);
-  });
+/** Controls stay hidden until their places are known, however long a busy machine takes. */
+async function holdAsLongAsNeeded(page: Page): Promise<void> {
+  await page.addInitScript((heldMs) => {
+    const { setTimeout: start } = window;
+    const later = (run: TimerHandler, ms?: number, ...values: unknown[]): number =>
+      start(run, ms === heldMs ? 1_000_000 : ms, ...values);
+    Object.assign(window, { setTimeout: later });
+  }, HELD_MAX_MS);
+}
 
 /** Adds up the layout shifts of the page from its start, into `window.layoutShift`. */
 async function sumLayoutShifts(page: Page): Promise<void> {
@@ -104,7 +107,6 @@ for (const size of [
         const held: Route[] = [];
         await page.route(ANSWERS, (route) => void held.push(route));
         await page.goto(path);
-        await hideAsLongAsNeeded(page);
         await expect(page.locator('main h1')).toBeAttached();
         await movedControls(page);
         // The last request is answered first, and so on; an answer may lead to further requests.
@@ -119,6 +121,7 @@ for (const size of [
       }
     };
     await watchControls(page);
+    await holdAsLongAsNeeded(page);
     await pages(['/recent', '/app']);
     const [id, pinned] = await seedTranscriptions(database, email, [
       { text: 'Une note de la mer. '.repeat(30), language: 'fr', recordedOn: 'phone' },

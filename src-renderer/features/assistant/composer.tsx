@@ -9,6 +9,7 @@ import type { TextPort } from '../../page-state/text-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
+import { useHeld } from '../../ui/loading/held.ts';
 import classes from './assistant-panel.module.css';
 import { type Conversation, withinLimit } from './conversation.ts';
 
@@ -72,6 +73,7 @@ export function Composer(props: ComposerProps) {
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
+  const held = useHeld(isHeld);
   const isBlank = draft.trim() === '';
 
   const send = (): void => {
@@ -92,7 +94,7 @@ export function Composer(props: ComposerProps) {
     send();
   };
   return (
-    <div className={classes.composer} data-held={isHeld || undefined}>
+    <div className={classes.composer} {...held}>
       <QuickQuestions {...props} />
       <div className={classes.box}>
         <textarea

@@ -19,6 +19,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useHeld } from '../../ui/loading/held.ts';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { PlatformIcon } from './platform-icon.tsx';
@@ -161,11 +162,12 @@ function Bar({ text }: { text: TextPort }) {
     { id: 'share.preview', label: t('share.preview'), run: preview },
     { id: 'share.choose', label: t('share.choose'), run: choose },
   ]);
+  // The preferences decide which apps are shown.
+  const held = useHeld(isLoading);
   return (
     <section
+      {...held}
       className={classes.bar}
-      // The preferences decide which apps are shown: buttons must not change places under the pointer.
-      data-held={isLoading || undefined}
       aria-labelledby="quick-share-heading"
       onPointerEnter={preload}
       onFocus={preload}

@@ -16,6 +16,7 @@ import { aiServiceAtom, availableServicesAtom } from '../../../page-state/ai-ser
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useHeld } from '../../../ui/loading/held.ts';
 import { usePlanLanguages } from '../session/plan-languages.ts';
 import { languageAtom, sensitivityAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
@@ -211,13 +212,10 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
   );
 }
 
-/**
- * The attributes of the options, which stay hidden until the answers that add notes and fields to them have arrived:
- * a switch must not move away from a press.
- */
-function useHeld(): { 'data-held': true | undefined } {
+/** Hides the options until the answers that add notes and fields to them have arrived. */
+function useHeldOptions() {
   const answers = [useQuery(capabilities), useQuery(voiceProfiles), useQuery(plan)];
-  return { 'data-held': answers.some(({ isPending }) => isPending) || undefined };
+  return useHeld(answers.some(({ isPending }) => isPending));
 }
 
 interface NarrowSettingsProps {
@@ -233,7 +231,7 @@ interface NarrowSettingsProps {
  */
 export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
   const { t } = useText('recorder');
-  const held = useHeld();
+  const held = useHeldOptions();
   if (disabled) {
     return (
       <div className={classes.settings}>
@@ -263,7 +261,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
  * fixed by then.
  */
 export function RecorderSettings({ disabled }: { disabled: boolean }) {
-  const held = useHeld();
+  const held = useHeldOptions();
   return (
     <div className={classes.settings} {...held}>
       <ServiceChoice disabled={disabled} />
