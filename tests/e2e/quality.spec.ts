@@ -57,7 +57,7 @@ for (const [name, viewport] of [
     await expect(panel(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(fact(page, 'Audio quality')).toHaveText('3.5 of 10poor');
     await expect(fact(page, 'Background noise')).toHaveText('Highpoor');
-    await expect(fact(page, 'Confidence')).toHaveText('62 %poor');
+    await expect(fact(page, 'Confidence')).toHaveText('62%poor');
     await expect(fact(page, 'Format')).toHaveText('WEBM');
     await expect(fact(page, 'Sample rate')).toHaveText('44.1 kHz');
     await expect(fact(page, 'Bitrate')).toHaveText('128 kbit/s');

@@ -7,12 +7,12 @@ export const HELD_MAX_MS = 2000;
  * Attributes that hide controls as long as `isPending`: their places are not known yet, and a press must not miss one
  * because it moves. They keep their space.
  */
-export function useHeld(isPending: boolean): { readonly 'data-held'?: true } {
+export function useHeld(isPending: boolean): { readonly inert?: true; readonly 'data-held'?: true } {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isPending) return undefined;
     const timer = setTimeout(() => setIsLate(true), HELD_MAX_MS);
     return () => clearTimeout(timer);
   }, [isPending]);
-  return isPending && !isLate ? { 'data-held': true } : {};
+  return isPending && !isLate ? { inert: true, 'data-held': true } : {};
 }
