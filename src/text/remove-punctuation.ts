@@ -4,6 +4,11 @@ import { singleSpaces } from './single-spaces.ts';
 /** The gap mark, which is not the speaker's punctuation. */
 const MARKS = /\[…\]/g;
 const GAP_PLACEHOLDER = '\u0002';
+/** Word joiner before signs that the speaker dictated. */
+const DICTATED = '\u2060';
+const DICTATED_SIGNS = /\u2060+([\u00a0\u202f]?\p{P}[\u00a0]?)/gu;
+/** Stands for one of the dictated signs, in their order. */
+const SIGN_PLACEHOLDER = '\u0003';
 /** Signs with a meaning of their own: 25%, #3, @ann, &, °. */
 const MEANINGFUL_SIGN = /[%#@&*/°§]/;
 const BETWEEN_WORDS = /[\p{L}\p{N}][-.,:'’/@&_·]$/u;
@@ -40,23 +45,34 @@ function isInside(text: string, index: number, sign: string): boolean {
   return BETWEEN_WORDS.test(before) || (/\d/.test(after) && BEFORE_DIGIT.test(before));
 }
 
+/** Marks a sign that `removePunctuation` keeps, and whose mark it removes. */
+export const asDictated = (sign: string): string => DICTATED + sign;
+
 /**
- * Removes punctuation, in any script. Signs inside a word, number or web address stay, as do line breaks and gap marks. A
- * removed sign leaves a space between the words it separated.
+ * Removes punctuation, in any script. Signs inside a word, number or web address stay, as do dictated ones, line breaks
+ * and gap marks. A removed sign leaves a space between the words it separated.
  */
 export function removePunctuation(text: string): string {
-  const marked = text.replace(MARKS, GAP_PLACEHOLDER);
+  const dictated: string[] = [];
+  const marked = text.replace(MARKS, GAP_PLACEHOLDER).replace(DICTATED_SIGNS, (_, sign: string) => {
+    dictated.push(sign);
+    return SIGN_PLACEHOLDER;
+  });
   let start = 0;
   const bare = webAddresses(marked)
     .map(({ text: part, isAddress }) => {
       const from = start;
       start += part.length;
       if (isAddress) return part;
-      return part.replace(SIGN, (sign, index: number) => (isInside(marked, from + index, sign) ? sign : ' '));
+      return part.replace(SIGN, (sign, index: number) => {
+        if (isInside(marked, from + index, sign)) return sign;
+        return marked.startsWith(SIGN_PLACEHOLDER, from + index + 1) ? '' : ' ';
+      });
     })
     .join('');
   return singleSpaces(bare)
     .replace(/[^\S\n]?\n[^\S\n]?/g, '\n')
     .replaceAll(GAP_PLACEHOLDER, '[…]')
+    .replaceAll(SIGN_PLACEHOLDER, () => dictated.shift() ?? '')
     .trim();
 }

@@ -78,7 +78,7 @@ const withText = (token: SpokenToken, text: string): SpokenToken => ({ ...token,
 /** Builds the blocks from left to right. */
 class Editor {
   readonly #language: string;
-  readonly #write: (text: string) => string;
+  readonly #mark: (sign: string) => string;
   readonly #blocks: { breakBefore: Break | null; tokens: SpokenToken[] }[] = [
     { breakBefore: null, tokens: [] },
   ];
@@ -90,9 +90,9 @@ class Editor {
   /** True while the last sign was spoken: no break changes it. */
   #isSignSpoken = false;
 
-  constructor(language: string, write: (text: string) => string) {
+  constructor(language: string, mark: (sign: string) => string) {
     this.#language = language;
-    this.#write = write;
+    this.#mark = mark;
   }
 
   blocks(): Block[] {
@@ -103,13 +103,12 @@ class Editor {
   addWords(words: readonly SpokenToken[]): void {
     this.#isSignSpoken = false;
     for (const [n, word] of words.entries()) {
-      const written = this.#write(word.text);
       const isSmall = this.#isNextLowerCase && this.#isOrdinary(word);
       const text = this.#isNextUpperCase
-        ? written.toLocaleUpperCase(this.#language)
+        ? word.text.toLocaleUpperCase(this.#language)
         : isSmall
-          ? written.toLowerCase()
-          : written;
+          ? word.text.toLowerCase()
+          : word.text;
       this.#tokens().push(withText(word, this.#pendingOpening + text));
       this.#pendingOpening = '';
       this.#isNextLowerCase = false;
@@ -122,7 +121,7 @@ class Editor {
     this.#isNextUpperCase = command === 'allCaps';
     if (isMark(command)) this.#writeMark(writtenMark(command, this.#language), command);
     else if (command === 'openQuote' || command === 'openBracket')
-      this.#pendingOpening += writtenMark(command, this.#language);
+      this.#pendingOpening += this.#mark(writtenMark(command, this.#language));
     else if (command === 'send') this.#endPhrase('');
     else if (command !== 'allCaps' && command !== 'scratchThat') this.#startBlock(command);
   }
@@ -151,9 +150,9 @@ class Editor {
     const isClosing = command === 'closeQuote' || command === 'closeBracket';
     const last = this.#tokens().at(-1);
     const endedSentence = SENTENCE_END.test(last?.text ?? '');
-    this.#changeLast((text) => text.replace(isClosing ? PAUSE_SIGN : TRAILING_SIGNS, '') + sign);
+    this.#changeLast((text) => text.replace(isClosing ? PAUSE_SIGN : TRAILING_SIGNS, '') + this.#mark(sign));
     const opening = openingMark(command, this.#language);
-    if (opening !== '') this.#prepend(opening);
+    if (opening !== '') this.#prepend(this.#mark(opening));
     this.#isSignSpoken = true;
     this.#isNextLowerCase =
       endedSentence && (command === 'comma' || command === 'semicolon' || command === 'colon');
@@ -192,14 +191,14 @@ class Editor {
   }
 }
 
-/** Executes the commands found in recognised speech. `language`: ISO 639-1; `write`: the written form of a spoken word. */
+/** Executes the commands found in recognised speech. `language`: ISO 639-1; `mark`: the written form of a dictated sign. */
 export function editWords(
   tokens: readonly SpokenToken[],
   foundCommands: readonly FoundCommand[],
   language: string,
-  write: (text: string) => string,
+  mark: (sign: string) => string,
 ): Block[] {
-  const editor = new Editor(language, write);
+  const editor = new Editor(language, mark);
   for (const unit of unitsOf(tokens, foundCommands)) {
     if ('words' in unit) editor.addWords(unit.words);
     else editor.execute(unit.command);

@@ -1,7 +1,7 @@
 import type { Segment } from '../../../contract/api/segments.ts';
 import { BULLET } from '../../../text/bullet-list.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
-import { removePunctuation } from '../../../text/remove-punctuation.ts';
+import { asDictated } from '../../../text/remove-punctuation.ts';
 import type { RecognisedSpeech, ShapeResult, ShapeRules } from '../shape-rules.ts';
 import { type Block, type Break, editWords } from './edit-words.ts';
 import { findCommands } from './find-commands.ts';
@@ -43,7 +43,7 @@ export async function shapeBlocks(
     tokens,
     foundCommands,
     speech.language,
-    rules.includePunctuation ? (text) => text : removePunctuation,
+    rules.includePunctuation ? (sign) => sign : asDictated,
   );
   const parts: string[] = [];
   for (const block of blocks) {
@@ -51,7 +51,6 @@ export async function shapeBlocks(
     const shaped = await shape(speechIn(block, speech), {
       ...rules,
       paragraphStyle,
-      includePunctuation: true,
     });
     const separator = block.breakBefore ? SEPARATORS[block.breakBefore] : '';
     parts.push(parts.length === 0 ? separator.trimStart() + shaped : separator + shaped);

@@ -282,6 +282,27 @@ describe('spoken commands and the options of a voice profile', () => {
     expect(await shape(segments, { includePunctuation: false })).toBe('We met, all of us. Good');
   });
 
+  it.each([
+    ['en', 'I counted twenty. Five people left.', 'I counted 20 5 people left'],
+    ['en', 'We sold thirty, two came back. | Period. | Good.', 'We sold 30 2 came back. Good'],
+    ['fr', 'On est quatre, vingt sont absents.', 'On est 4 20 sont absents'],
+    ['de', 'Es sind hundert. Zwölf fehlen.', 'Es sind 100 12 fehlen'],
+    ['en', 'My my! That is good.', 'My my That is good'],
+    [
+      'en',
+      'He said, | open quote, | I am here. | Close quote. | Then he left.',
+      'He said “I am here” Then he left',
+    ],
+    ['fr', 'Tu viens | point d’interrogation | Oui, bien sûr.', 'Tu viens\u202f? Oui bien sûr'],
+    ['es', 'Hola, vienes mañana. | Signo de interrogación. | Sí, claro.', 'Hola ¿vienes mañana? Sí claro'],
+    ['ja', '会いました。 | 句点 | はい、そうです。', '会いました。はい そうです'],
+  ])(
+    'shape words by the engine’s punctuation before it is removed, in %s: %s',
+    async (language, notation, written) => {
+      expect(await shape(segmentsOf(notation), { includePunctuation: false }, language)).toBe(written);
+    },
+  );
+
   it('keep spoken line breaks with the "single" paragraph style, also when shaped again', async () => {
     const single = { paragraphStyle: 'single' } as const;
     expect(await shape(segmentsOf('We met. | New line. | Anna came.'), single)).toBe('We met.\nAnna came.');
