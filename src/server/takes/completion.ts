@@ -167,8 +167,12 @@ export class Completion {
     const styled = await this.#parts.style(request, session.signal);
     this.#parts.failpoint('personalized');
     if (!session.voiceProfile || styled.text === null) return styled;
-    // The styling service also sets punctuation and capitals, so the voice profile is applied again.
-    const { voiceProfile } = session;
+    // The styling service also sets punctuation and capitals, so the voice profile is applied again. Without a service,
+    // the only punctuation left may be the dictated one.
+    const isOnlyDictated = styled.writer === null && session.voiceProfile.spokenCommands;
+    const voiceProfile = isOnlyDictated
+      ? { ...session.voiceProfile, includePunctuation: true }
+      : session.voiceProfile;
     const learned = await this.#parts.learnedWordsOf(take.owner);
     const reshaped = await this.#parts.shape(
       { text: styled.text, segments: [], language },

@@ -9,6 +9,7 @@ import { AppError } from '../../../src/server/app-error.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { Completion } from '../../../src/server/takes/completion.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
+import { segmentsOf } from '../../support/speech/segments-of.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -202,6 +203,20 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     });
     expect(resuming).toHaveBeenCalledTimes(2);
     expect(results).toEqual([]);
+  });
+
+  it('keeps dictated punctuation in the local personal style', async () => {
+    results.push({ segments: segmentsOf('Um, we met, | comma, | all of us. | Period. | Good.') });
+    const ann = await server.signUp();
+    const profile = { name: 'Work', includePunctuation: false, spokenCommands: true };
+    await ann.json('POST', '/api/voice-profiles', profile);
+    const device = takeDevice(ann);
+    await device.open({ personalizeEnabled: true });
+    await device.put(0, bytes('sound'));
+    expect((await device.finish(1)).body).toMatchObject({
+      originalText: 'Um we met, all of us. Good',
+      personalizedText: 'We met, all of us. Good',
+    });
   });
 
   it('stores the speech engine and no writing service', async () => {
