@@ -66,7 +66,8 @@ async function applyLocally({ text, language, profile, signal }: ResolvedRequest
     result = await runLanguageTask('fillers', { text: result, language });
   if (profile.improveGrammar && isEnglish) result = await correctGrammar(result, signal);
   if (profile.formalLanguage && isEnglish) result = await runLanguageTask('formal', { text: result });
-  return { text: result, note: STYLE_NOTE };
+  // "Hmm." is an answer, too.
+  return { text: result.trim() === '' ? text : result, note: STYLE_NOTE };
 }
 
 export const personalize = defineTool<'personalize'>({

@@ -3,7 +3,9 @@ const QUESTION_MARK = /[?？؟]/;
 const INTERROGATIVE = new RegExp(
   `^(?:${[
     "(?:who|what|when|where|why|how|which)(?:s|’s|'s| is| are| was| were| do| does| did| can| could| should| would| will| many| much| long| far)",
-    '(?:is|are|do|does|did|can|could|should|would|will) (?:i|you|we|they|he|she|it|there|this|that|the)',
+    '(?:is|are|does|did|can|could|should|would|will) (?:i|you|we|they|he|she|it|there|this|that|the)',
+    // "Do it", "do the laundry" are commands.
+    'do (?:i|you|we|they)',
     '(?:wie|wat|waar|waarom|wanneer|hoe|welke) (?:is|zijn|was|doet|doe|kan|kun|moet|heeft|heb|veel|lang|ver|gaat)',
     '(?:wer|was|wo|warum|wann|welche|wie) (?:ist|sind|war|kann|kannst|muss|hat|hast|viel|viele|lange|weit|geht)',
     '(?:qui|que|quoi|où|quand|comment|pourquoi|combien|quel|quelle) (?:est|sont|fait|peut|de)',
@@ -23,9 +25,19 @@ function isSpokenQuestion(text: string): boolean {
 /** True when a text contains a question mark. */
 export const isQuestion = (text: string): boolean => QUESTION_MARK.test(text);
 
+/** Words at the beginning of a text that its answer would not repeat: "What is important are the people". */
+const SAME_START_WORDS = 3;
+
+function startsLike(source: string, answer: string): boolean {
+  const [own, other] = [source, answer].map((text) =>
+    (text.toLowerCase().match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []).slice(0, SAME_START_WORDS).join(' '),
+  );
+  return own === other;
+}
+
 /** False when a question in the source is missing in the answer: it was answered instead of kept. */
 export const keepsQuestion = (source: string, answer: string): boolean =>
-  !isSpokenQuestion(source) || isQuestion(answer);
+  !isSpokenQuestion(source) || isQuestion(answer) || startsLike(source, answer);
 
 const COMMAND_VERBS =
   'ignore|forget|write|translate|summari[sz]e|repeat|answer|reply|say|send|list|explain|use|create|generate|tell|give|show|schrijf|vertaal|vergeet|negeer|herhaal|schreib|schreibe|übersetze|vergiss|erzähl|erzähle|écris|traduis|oublie|réponds|escribe|traduce|olvida|scrivi|traduci|ignora|dimentica|escreva';

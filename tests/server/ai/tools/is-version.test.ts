@@ -75,6 +75,18 @@ const GOOD: [AiTool, string, string][] = [
     'tell peter that i cant come on friday because the car is broken and ask if monday is fine',
     'Hi Peter,\n\nUnfortunately I cannot come on Friday, because my car is broken. Would Monday be fine for you?\n\nKind regards,\nAnn',
   ],
+  ['personalize', 'Do it tomorrow and call me.', 'Do it tomorrow and call me.'],
+  [
+    'personalize',
+    'What was decided yesterday stays between us.',
+    'What was decided yesterday stays between us.',
+  ],
+  ['bullets', 'Do the laundry, feed the cat and call mom.', '• Do the laundry\n• Feed the cat\n• Call mom'],
+  [
+    'grammar',
+    'What is important are the people who works here.',
+    'What is important is the people who work here.',
+  ],
   [
     'keySubjects',
     'We talked about the budget for next year and how the new office in Rotterdam will be paid for.',

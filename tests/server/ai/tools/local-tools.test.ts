@@ -223,4 +223,8 @@ describe('local personal style tool', () => {
       'Das ist gut.',
     );
   });
+
+  it('keeps a text of nothing but filler words', async () => {
+    expect((await run('personalize', 'Mhm.')).text).toBe('Mhm.');
+  });
 });
