@@ -215,18 +215,23 @@ function closingEnd(
   { language, name }: EmailFrame,
   isSentenceEnd = false,
 ): number | null {
-  const endOf = (phrases: readonly string[], namesMin: number): number | null => {
+  const closings = [
+    closing,
+    ...Object.values(FRAMES[language]?.closing ?? {}),
+    ...(CLOSINGS[language] ?? []),
+  ];
+  const endOf = (phrases: readonly string[], mayBe: (words: string[]) => boolean): number | null => {
     for (const phrase of phrases) {
       const rest = afterPhrase(line, phrase);
-      if (rest && rest.words.length >= namesMin && isName(rest.words, name)) return rest.end;
+      if (rest && mayBe(rest.words) && isName(rest.words, name)) return rest.end;
     }
     return null;
   };
-  const closings = [...Object.values(FRAMES[language]?.closing ?? {}), ...(CLOSINGS[language] ?? [])];
-  return (
-    endOf([closing, ...closings], 0) ??
-    (isSentenceEnd ? null : endOf(CLOSINGS_BEFORE_NAME[language] ?? [], 1))
-  );
+  // "Vielen Dank. Viele Grüße, Anna" closes with its second part.
+  const isPersonOnly = (words: string[]): boolean =>
+    words.length > 0 && closings.every((one) => !afterPhrase(words.join(' '), one));
+  const thanks = isSentenceEnd ? [] : (CLOSINGS_BEFORE_NAME[language] ?? []);
+  return endOf(closings, () => true) ?? endOf(thanks, isPersonOnly);
 }
 
 /** A one-line closing with its name on the next line: "Best regards. Anna." */

@@ -125,6 +125,10 @@ describe('an e-mail that was dictated with a greeting or closing', () => {
     ['pt', 'Até segunda.', 'Abraços, Rui', 'Abraços,\nRui'],
     ['ru', 'До понедельника.', 'С уважением, Анна', 'С уважением,\nАнна'],
     ['ja', '届きました。', 'よろしくお願いします。', 'よろしくお願いします。'],
+    ['de', 'Bis Montag. Vielen Dank.', 'Viele Grüße, Anna.', 'Viele Grüße\nAnna'],
+    ['fr', 'À lundi. Merci.', 'Cordialement, Anna.', 'Cordialement,\nAnna'],
+    ['en', 'See you on Monday. Thanks.', 'Regards, Anna.', 'Regards,\nAnna'],
+    ['es', 'Hasta el lunes. Gracias.', 'Saludos, Anna.', 'Saludos,\nAnna'],
   ])('puts its closing and name on separate lines, in %s: %s %s', (language, text, end, lines) => {
     const framed = frameEmail(`${text} ${end}`, friendly(language));
     expect(framed.endsWith(`${text}\n\n${lines}`)).toBe(true);
