@@ -1,3 +1,5 @@
+import type { Word } from './words-of.ts';
+
 /** The ending of "Anna's". */
 export const POSSESSIVE = /['’]s$/i;
 /** Korean particles that change with the letter before them: the form behind a consonant, and behind a vowel. */
@@ -24,6 +26,16 @@ export function endingsOf(word: string): string[] {
   if (possessive !== '' || !/\p{Script=Hangul}$/u.test(word)) return ['', possessive];
   const lengths = Array.from({ length: Math.min(ENDING_MAX, word.length - STEM_MIN) }, (_, n) => n + 1);
   return ['', ...lengths.map((length) => word.slice(-length)).filter((ending) => KOREAN.test(ending))];
+}
+
+/** What is written with an apostrophe before a French, Italian or Catalan word: d'Anna, l'EDF, dell'Enel. */
+const ELISION = /^(?:[cdjlmnst]|(?:jus|lors|puis|quoi)?qu|(?:a|da|de|ne|su)ll|un)['’](?=\p{L})/iu;
+
+/** A word without such a beginning; null if it has none. */
+export function withoutElision(word: Word): Word | null {
+  const [elision] = ELISION.exec(word.text) ?? [];
+  if (elision === undefined) return null;
+  return { start: word.start + elision.length, end: word.end, text: word.text.slice(elision.length) };
 }
 
 /** A Korean ending as it follows a word that ends in this letter. */

@@ -3,7 +3,7 @@ import { foldCase } from '../../text/letters-of.ts';
 import { areAdjacent } from '../../text/phrase-length.ts';
 import { type Replacement, replaceRanges } from '../../text/replace-ranges.ts';
 import { edgeFinder } from '../../text/word-edges.ts';
-import { endingsOf, withEnding } from '../../text/word-endings.ts';
+import { endingsOf, withEnding, withoutElision } from '../../text/word-endings.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
 import { areOneRun } from './word-runs.ts';
@@ -124,8 +124,8 @@ const isAlreadyWritten = (
   { written, offsets }: Pick<Rule, 'written' | 'offsets'>,
 ): boolean => offsets.some((offset) => start >= offset && text.startsWith(written, start - offset));
 
-/** The replacement for consecutive words, if they were learned; null too where they are written so already. */
-function replacementFor(
+/** The replacement for these very words, if they were learned; null too where they are written so already. */
+function exactReplacement(
   text: string,
   words: readonly Word[],
   rules: ReadonlyMap<string, readonly Rule[]>,
@@ -145,8 +145,20 @@ function replacementFor(
   return null;
 }
 
+/** The replacement for consecutive words, or for those behind an elision: d'Anna. */
+function replacementFor(
+  text: string,
+  words: readonly Word[],
+  rules: ReadonlyMap<string, readonly Rule[]>,
+): Replacement | null {
+  const exact = exactReplacement(text, words, rules);
+  const [first, ...others] = words;
+  const rest = exact || !first ? null : withoutElision(first);
+  return rest ? exactReplacement(text, [rest, ...others], rules) : exact;
+}
+
 /**
- * Replaces learned words with the user's spelling, in any case and with a possessive ending. Of two overlapping ones,
+ * Replaces learned words with the user's spelling, in any case and with a possessive ending or behind an elision. Of two overlapping ones,
  * the one with more words wins. Words within their written form stay, and so do parts of addresses, and characters that
  * are only part of a word in scripts without spaces.
  */

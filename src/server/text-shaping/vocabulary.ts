@@ -2,7 +2,7 @@ import { doubleMetaphone } from 'double-metaphone';
 import { distance } from 'fastest-levenshtein';
 import { lettersOf, spellingOf } from '../../text/letters-of.ts';
 import { replaceRanges } from '../../text/replace-ranges.ts';
-import { endingsOf, POSSESSIVE, withEnding } from '../../text/word-endings.ts';
+import { endingsOf, POSSESSIVE, withEnding, withoutElision } from '../../text/word-endings.ts';
 import { type Word, wordsOf } from '../../text/words-of.ts';
 import { addressFinder } from './address-finder.ts';
 import { hasNameCue } from './name-cues.ts';
@@ -46,6 +46,8 @@ interface Term {
 interface Candidate {
   readonly from: number;
   readonly to: number;
+  /** The words, the first one without an elision that is not part of the term. */
+  readonly words: readonly Word[];
   readonly term: Term;
   /** The text after the term in its last word. */
   readonly ending: string;
@@ -89,13 +91,8 @@ function buildIndex(vocabulary: readonly string[]) {
 }
 type VocabularyIndex = ReturnType<typeof buildIndex>;
 
-function candidateAt(
-  words: readonly Word[],
-  from: number,
-  to: number,
-  index: VocabularyIndex,
-): Candidate | null {
-  const window = words.slice(from, to).map(({ text }) => text);
+function candidateAt(from: number, words: readonly Word[], index: VocabularyIndex): Candidate | null {
+  const window = words.map(({ text }) => text);
   const whole = window.join('');
   const [, ...endings] = endingsOf(window.at(-1) ?? '');
   const withoutEnding = (ending: string): string => whole.slice(0, whole.length - ending.length);
@@ -105,7 +102,7 @@ function candidateAt(
   const letters = lettersOf(stem);
   const sameSpelling = index.bySpelling.get(spellingOf(stem));
   const exact = sameSpelling ?? index.byLetters.get(letters);
-  const tokenRange = { from, to, ending };
+  const tokenRange = { from, to: from + words.length, words, ending };
   if (exact)
     return {
       ...tokenRange,
@@ -117,7 +114,7 @@ function candidateAt(
   if (letters.length < FUZZY_LENGTH_MIN) return null;
   const soundMatches = index.bySound.get(soundOf(letters)) ?? [];
   const nearest = soundMatches
-    .filter(({ words: count }) => Math.abs(count - (to - from)) <= 1)
+    .filter(({ words: count }) => Math.abs(count - words.length) <= 1)
     .map((term) => ({ term, differences: distance(term.letters, letters) }))
     .filter(({ term, differences }) => differences <= Math.floor(term.letters.length * DISTANCE_SHARE_MAX))
     .sort((a, b) => a.differences - b.differences)[0];
@@ -125,8 +122,8 @@ function candidateAt(
 }
 
 /** The position of a candidate in a text, including the signs of its term if they are there. */
-function rangeOf(text: string, words: readonly Word[], { from, to, term }: Candidate) {
-  const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+function rangeOf(text: string, { words, term }: Candidate) {
+  const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
   const { before, after } = term.signs;
   const isBefore = text.startsWith(before, start - before.length);
   const isAfter = text.startsWith(after, end);
@@ -137,17 +134,38 @@ function rangeOf(text: string, words: readonly Word[], { from, to, term }: Candi
   return { ...termRange, hasSigns: isBefore && isAfter };
 }
 
+/** Words as they are, and also without an elision of the first one: l'Oréal, d'Anna. */
+function withAndWithoutElision(words: readonly Word[]): (readonly Word[])[] {
+  const [first, ...others] = words;
+  const rest = first ? withoutElision(first) : null;
+  return rest ? [words, [rest, ...others]] : [words];
+}
+
+/** The terms that consecutive words may be. */
+function candidatesFor(
+  text: string,
+  from: number,
+  words: readonly Word[],
+  index: VocabularyIndex,
+): Candidate[] {
+  return withAndWithoutElision(words).flatMap((own) => {
+    const candidate = candidateAt(from, own, index);
+    if (!candidate) return [];
+    // Without its signs, a short term is another word: "plan c" is not C++.
+    const isShort = candidate.term.letters.length < FUZZY_LENGTH_MIN;
+    return !isShort || rangeOf(text, candidate).hasSigns ? [candidate] : [];
+  });
+}
+
 function candidatesIn(text: string, words: readonly Word[], index: VocabularyIndex): Candidate[] {
   const candidates: Candidate[] = [];
   const isAddress = addressFinder(text);
   for (let from = 0; from < words.length; from += 1) {
     for (let to = from + 1; to <= Math.min(words.length, from + index.longest + 1); to += 1) {
-      if (!areTogether(text, words.slice(from, to))) break;
-      const candidate = candidateAt(words, from, to, index);
-      if (!candidate || isAddress(words.slice(from, to))) continue;
-      // Without its signs, a short term is another word: "plan c" is not C++.
-      const isShort = candidate.term.letters.length < FUZZY_LENGTH_MIN;
-      if (!isShort || rangeOf(text, words, candidate).hasSigns) candidates.push(candidate);
+      const window = words.slice(from, to);
+      if (!areTogether(text, window)) break;
+      const found = candidatesFor(text, from, window, index);
+      if (found.length > 0 && !isAddress(window)) candidates.push(...found);
     }
   }
   return candidates;
@@ -217,7 +235,7 @@ export async function correctVocabulary(
   const words = wordsOf(text);
   const candidates = candidatesIn(text, words, buildIndex(vocabulary));
   if (candidates.length === 0) return text;
-  const window = ({ from, to }: Candidate) => words.slice(from, to).map((word) => word.text);
+  const window = (one: Candidate) => one.words.map((word) => word.text);
   const candidateWords = new Set(candidates.flatMap(window).map(bareWord));
   const dictionary = findKnown && (await findKnown([...candidateWords]));
   const accepted = candidates
@@ -232,7 +250,7 @@ export async function correctVocabulary(
     return true;
   });
   const changes = nonOverlapping.map((one) => {
-    const { start, end } = rangeOf(text, words, one);
+    const { start, end } = rangeOf(text, one);
     return { start, end, text: withEnding(one.term.text, one.ending) };
   });
   return replaceRanges(text, changes);

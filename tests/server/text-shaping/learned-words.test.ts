@@ -64,6 +64,23 @@ describe('writeLearned in Turkish', () => {
   });
 });
 
+describe('writeLearned behind an elision', () => {
+  it.each([
+    [
+      'auriane',
+      'Oriane',
+      'C’est le rapport d’Auriane, qu’Auriane a lu.',
+      'C’est le rapport d’Oriane, qu’Oriane a lu.',
+    ],
+    ['enel', 'ENEL', "L'Enel, dell'Enel e all'enel.", "L'ENEL, dell'ENEL e all'ENEL."],
+    ["l'oreal", 'L’Oréal', "Chez l'oreal et d'oreal.", "Chez L’Oréal et d'oreal."],
+    ['clock', 'Uhr', "It is five o'clock, by the clock.", "It is five o'clock, by the Uhr."],
+  ])('replaces %j by %j in %j', (heard, written, text, expected) => {
+    expect(writeLearned(text, kept(heard, written))).toBe(expected);
+    expect(writeLearned(expected, kept(heard, written))).toBe(expected);
+  });
+});
+
 describe('writeLearned with symbols', () => {
   it.each([
     ['.net', '.NET', 'We use .net for net profit.', 'We use .NET for net profit.'],

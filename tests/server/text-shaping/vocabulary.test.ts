@@ -151,6 +151,15 @@ describe('vocabulary correction by context or without a dictionary', () => {
     },
   );
 
+  it.each([
+    ["le contrat d'edf, qu'airbnb paie", ['EDF', 'Airbnb'], "le contrat d'EDF, qu'Airbnb paie"],
+    ["chez l'oreal, dell'oreal", ["L'Oreal"], "chez L'Oreal, dell'oreal"],
+    ['le rapport d’Orianne Dubois', ['Oriane Dubois'], 'le rapport d’Oriane Dubois'],
+    ["rien qu'un an à l'air", ['Anne', 'Aire'], null],
+  ])('corrects words behind an elision: %j', async (heard, vocabulary, written) => {
+    expect(await correctVocabulary(heard, vocabulary, null)).toBe(written ?? heard);
+  });
+
   it('writes a term as listed, in any script', async () => {
     expect(await correctVocabulary('вчера анна была в киеве', ['Анна'], null)).toBe(
       'вчера Анна была в киеве',
