@@ -22,7 +22,9 @@ export function consumeSeekRequest(textId: string): number | null {
   return at;
 }
 
-/** Calls back when a moment is asked for; returns the unsubscribe function. */
-export function onSeekRequest(listener: () => void): () => void {
-  return listeners.add(listener);
+/** Calls back when a moment of this text is asked for; returns the unsubscribe function. */
+export function onSeekRequest(textId: string, listener: () => void): () => void {
+  return listeners.add(() => {
+    if (pending?.textId === textId) listener();
+  });
 }

@@ -389,7 +389,7 @@ test('a search match plays from its time, and a text leads to similar ones', asy
     { start: 0, end: 3, text: 'We met at the harbour.' },
     { start: 4, end: 8, text: 'The lighthouse was dark.' },
   ];
-  const [id = ''] = await seedTranscriptions(database, email, [
+  const [id = '', other = ''] = await seedTranscriptions(database, email, [
     { text: 'We met at the harbour. The lighthouse was dark.', segments },
     'Another lighthouse by the sea',
     ...['one', 'two', 'three'].map((number) => `Something else, number ${number}`),
@@ -406,6 +406,15 @@ test('a search match plays from its time, and a text leads to similar ones', asy
   await expect(page.getByRole('textbox', { name: 'Transcription text' })).toContainText(
     'The lighthouse was dark.',
   );
+  await expect.poll(() => lastStart(page)).toBeGreaterThan(4);
+
+  // So does one beside another text with a recording.
+  await keepSound(database, dataDir, other);
+  await page.goto(`/app?transcription=${other}`);
+  await expect(page.getByRole('button', { name: 'Play the recording' })).toBeEnabled();
+  await page.getByRole('searchbox').fill('lighthouse');
+  await moment.click();
+  await expect(editorOf(page)).toContainText('The lighthouse was dark.');
   await expect.poll(() => lastStart(page)).toBeGreaterThan(4);
 
   // Another search marks its own matches, and an empty search none.

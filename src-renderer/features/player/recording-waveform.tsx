@@ -51,7 +51,7 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
       return at !== null;
     };
     const isRequested = playRequested();
-    const stopListening = onSeekRequest(() => void playRequested());
+    const stopListening = onSeekRequest(text.id, () => void playRequested());
     const found = text.consumeFoundOffset();
     const time = found === null ? null : (sync.current?.timeAt(found) ?? null);
     const startPosition = time ?? startTime;
