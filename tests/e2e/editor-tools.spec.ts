@@ -238,6 +238,29 @@ test('a tool translates the text, processes selected words alone, and follows in
   await expect.poll(async () => (await storedText(page, id)).translatedTo).toBeNull();
 });
 
+test('the language of a translation stays known when the text is split', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  service.writeWith(() => 'Guten Morgen. Bis bald.');
+  const id = await openText({ page, server, database }, 'Good morning. See you.');
+  await button(page, 'Translate').click();
+  await page.getByLabel('Translate to:').selectOption({ label: 'German' });
+  await button(page, 'Translate').first().click();
+  await expect(textArea(page)).toHaveText('Guten Morgen. Bis bald.');
+  await selectWords(page, 'Bis');
+  await button(page, 'Split the text at the caret').click();
+  await expect(textArea(page)).toHaveText('Guten Morgen.');
+  await expect(textArea(page)).toHaveAttribute('lang', 'de');
+  await textArea(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Anna');
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('Guten Morgen. Anna');
+  expect((await storedText(page, id)).translatedTo).toBe('de');
+});
+
 test('the language of a translation is known after a reload, and for an accepted proposal', async ({
   page,
   server,

@@ -1,6 +1,7 @@
 import { Editor, type Operation } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import type { TranscriptEditor } from './slate-types.ts';
+import { recordForgotten } from './tools/text-language.ts';
 
 /** Milliseconds without typing after which typing is another step of the history. */
 const PAUSE_MS = 2000;
@@ -48,8 +49,11 @@ export function withSteps<T extends TranscriptEditor>(editor: T): T {
         HistoryEditor.setSplittingOnce(editor, true);
       editedAt.set(editor, now);
     }
+    const [oldest] = editor.history.undos;
     apply(operation);
     if (isUndo) endStep(editor);
+    // slate-history keeps the latest steps only.
+    else if (oldest && editor.history.undos[0] !== oldest) recordForgotten(editor, oldest);
   };
   return editor;
 }

@@ -10,6 +10,7 @@ import { replaceStoredText } from '../exchange-text.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
+import { clearHistory } from '../tools/text-language.ts';
 import type { Transcript } from '../use-transcript.ts';
 import { halvesAt } from './halves.ts';
 
@@ -70,7 +71,7 @@ async function splitText(options: SplitOptions): Promise<void> {
       throw new Error('The words at the caret were edited meanwhile.');
     }
     // Undone as an edit, the second half would be there twice.
-    editor.history = { undos: [], redos: [] };
+    clearHistory(editor);
     editor.onChange();
     await refreshTexts(client);
     showToast({

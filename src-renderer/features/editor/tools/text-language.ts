@@ -30,6 +30,18 @@ export function recordTranslation(editor: TranscriptEditor, after: Translation):
   if (step) stepTranslations.set(step, { before: translationOf(editor), after });
 }
 
+/** Keeps what a step is known to have left, as the history drops the step and those before it. */
+export function recordForgotten(editor: TranscriptEditor, step: HistoryStep): void {
+  const recorded = stepTranslations.get(step);
+  if (recorded) recordOpened(editor, recorded.after);
+}
+
+/** Empties the history; the language of the text stays known. */
+export function clearHistory(editor: TranscriptEditor): void {
+  recordOpened(editor, translationOf(editor));
+  editor.history = { undos: [], redos: [] };
+}
+
 /** Remembers that a later step reverted a tool's step. */
 export function recordRevert(step: HistoryStep, revert: HistoryStep): void {
   const recorded = stepTranslations.get(step);
