@@ -73,6 +73,10 @@ test('the name can be changed, and problems are shown under their field (growth 
   const save = card(page, 'Account').getByRole('button', { name: 'Save name' });
   await expect(save).toBeDisabled();
   await name.fill(' ');
+  await page.route('**/assets/**', (route) => route.abort());
+  await save.click();
+  await expect(toast(page)).toContainText('Parlance can’t be reached');
+  await page.unroute('**/assets/**');
   await save.click();
   await expect(name).toHaveAccessibleDescription('Name is required');
   await name.fill(' Ann Other ');
@@ -322,6 +326,10 @@ test('an API token is created, shown once, used and revoked, by keyboard', async
   const secret = access.getByLabel('Your new token “Backup script”');
   await expect(secret).toBeFocused();
   const authorization = `Bearer ${await secret.inputValue()}`;
+  // Without TLS, a page has no clipboard.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await access.getByRole('button', { name: 'Copy' }).press('Enter');
+  await expect(access.getByRole('status')).toHaveText('It could not be copied. Select and copy it yourself.');
   await expectAccessible(page);
   await access.getByRole('button', { name: 'Done' }).press('Enter');
   await expect(secret).toHaveCount(0);

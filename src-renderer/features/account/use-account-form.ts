@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form';
 import type { FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
+import { showToast } from '../../ui/toast/toasts.ts';
 import { type FormKind, type Problems, problemsOf, refusedFields } from './field-problems.ts';
 
 export interface AccountFormOptions<V> {
@@ -21,6 +23,7 @@ export interface AccountFormOptions<V> {
 export function useAccountForm<V extends Record<string, string>>(options: AccountFormOptions<V>) {
   const { kind, initial, send, clears = false } = options;
   const { form: element, focusFirstFault } = useFirstFault();
+  const { t } = useText('common');
   const form = useForm<Record<string, string>>({ initialValues: initial });
 
   const show = (problems: Problems): boolean => {
@@ -47,7 +50,8 @@ export function useAccountForm<V extends Record<string, string>>(options: Accoun
     values: form.values as V,
     onSubmit: (event: FormEvent): void => {
       event.preventDefault();
-      void submit();
+      // The code of the check could not be loaded.
+      submit().catch(() => showToast({ kind: 'error', title: t('failure.network') }));
     },
     /** The props of a field. */
     field(name: keyof V & string) {

@@ -28,7 +28,8 @@ export function webPlatform(): Platform {
     return host;
   };
   return {
-    copyText: (text) => navigator.clipboard.writeText(text),
+    // Rejects, too, where there is no clipboard: on a page without TLS.
+    copyText: async (text) => navigator.clipboard.writeText(text),
     openExternal,
     leaveFor: (url) => location.assign(url),
     openApp: isPhone(navigator)

@@ -1,8 +1,8 @@
 /** Copies a text with its formatting, and as plain text for programs that do not accept any. Rejects if the browser refuses. */
-export function copyFormatted(html: string, plain: string): Promise<void> {
+export async function copyFormatted(html: string, plain: string): Promise<void> {
   const item = new ClipboardItem({
     'text/html': new Blob([html], { type: 'text/html' }),
     'text/plain': new Blob([plain], { type: 'text/plain' }),
   });
-  return navigator.clipboard.write([item]);
+  await navigator.clipboard.write([item]);
 }
