@@ -44,6 +44,23 @@ const test = base.extend<object, { service: OidcStandIn }>({
   ],
 });
 
+test('the button can be pressed again after the other service’s page did not appear', async ({
+  page,
+  service,
+}) => {
+  await page.clock.install();
+  // The browser stays on the page.
+  await page.route(`${service.issuer}/**`, (route) => route.fulfill({ status: 204 }));
+  await page.goto('/auth');
+  const button = page.getByRole('button', { name: 'Continue with Our house' });
+  const asked = page.waitForResponse(`${service.issuer}/**`);
+  await button.click();
+  await asked;
+  await expect(button).toBeDisabled();
+  await page.clock.fastForward(10_000);
+  await expect(button).toBeEnabled();
+});
+
 test('a user signs in through another service by a button, and a refusal is explained', async ({
   page,
   service,

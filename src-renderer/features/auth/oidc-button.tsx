@@ -1,15 +1,34 @@
 import { IconLogin2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { startOidc } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import classes from './auth-form.module.css';
 import { signInErrorText } from './sign-in-error-text.ts';
 
+/** Milliseconds for the other service's page to begin; afterwards, the user is taken to have stopped it. */
+const LEAVE_MAX_MS = 8000;
+
+/** Calls back when a page that was left is here again, or has stayed. */
+function useReturn(hasLeft: boolean, onReturn: () => void): void {
+  useEffect(() => {
+    if (!hasLeft) return undefined;
+    const timer = setTimeout(onReturn, LEAVE_MAX_MS);
+    // The browser may bring the page back as it was left.
+    window.addEventListener('pageshow', onReturn);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', onReturn);
+    };
+  }, [hasLeft, onReturn]);
+}
+
 /** Signs in through another service, by its name. */
 export function OidcButton({ name }: { readonly name: string }) {
   const { t } = useText('auth');
   const start = useMutation(startOidc());
+  useReturn(start.isSuccess, start.reset);
   return (
     <>
       <Button
