@@ -34,6 +34,9 @@ const whenIdle = (run: () => void): (() => void) => {
   return () => cancelIdleCallback(id);
 };
 
+/** Identifies a word of a recording. */
+const keyOf = ({ start, text }: DoubtfulPlace['heard']): string => `${start} ${text}`;
+
 /**
  * Marks move along with each edit; only where that is ambiguous, the whole text is compared with its
  * recording again, after a pause in typing and when the page is idle.
@@ -42,20 +45,23 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
   readonly #editor: TranscriptEditor;
   readonly #segments: readonly Segment[];
   readonly #drawing: MarkDrawing | null;
-  readonly #confirmed = new Set<DoubtfulPlace['heard']>();
+  readonly #confirmed: Set<string>;
   readonly #listeners = createListeners();
   #blocks: TranscriptEditor['children'];
   #marks: BlockMarks = new Map();
   #stopWaiting: () => void;
   readonly #stopListening: () => void;
 
+  /** `confirmed` is kept by the caller: changed speakers bring new segments, and with them another tracker. */
   constructor(
     editor: TranscriptEditor,
     segments: readonly Segment[],
     port: Pick<EditorTextPort, 'onChange'>,
+    confirmed: Set<string>,
   ) {
     this.#editor = editor;
     this.#segments = segments;
+    this.#confirmed = confirmed;
     this.#drawing = 'highlights' in CSS ? new HighlightDrawing(editor) : null;
     this.#blocks = editor.children;
     this.#stopListening = port.onChange(() => {
@@ -81,7 +87,7 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
   };
 
   readonly confirm: DoubtfulTracker['confirm'] = ({ heard }) => {
-    this.#confirmed.add(heard);
+    this.#confirmed.add(keyOf(heard));
     const remaining = this.#places().filter((place) => place.heard !== heard);
     this.#set(marksOf(this.#editor.children, remaining));
   };
@@ -110,7 +116,7 @@ export class DoubtfulWordTracker implements DoubtfulTracker {
     this.#set(
       marksOf(
         this.#blocks,
-        places.filter(({ heard }) => !this.#confirmed.has(heard)),
+        places.filter(({ heard }) => !this.#confirmed.has(keyOf(heard))),
       ),
     );
   }

@@ -34,11 +34,12 @@ interface OpenWord {
 function useTracker({ editor, port, transcription }: DoubtfulWordsProps): DoubtfulTracker | null {
   const { segments } = transcription;
   const [tracker, setTracker] = useState<DoubtfulTracker | null>(null);
+  const [confirmed] = useState(() => new Set<string>());
   useEffect(() => {
-    const newTracker = new DoubtfulWordTracker(editor, segments, port);
+    const newTracker = new DoubtfulWordTracker(editor, segments, port, confirmed);
     setTracker(newTracker);
     return () => newTracker.close();
-  }, [editor, segments, port]);
+  }, [editor, segments, port, confirmed]);
   return tracker;
 }
 

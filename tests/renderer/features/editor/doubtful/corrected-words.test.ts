@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CORRECTIONS } from '../../../../../src/contract/limits.ts';
 import { correctionChanges } from '../../../../../src-renderer/features/editor/doubtful/corrected-words.ts';
 import { spokenSegments } from '../../../../support/spoken-segments.ts';
@@ -20,6 +20,12 @@ const MANY = (() => {
   const said = names.map((name) => `${name} then went`).join(' ');
   return { said, corrected: said.replace(/\bka\w+in\b/g, '$&e') };
 })();
+
+// Texts are compared for a quarter of a second at most, which is too short on a busy machine.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'Date'] });
+});
+afterEach(() => vi.useRealTimers());
 
 describe('correctionChanges for a first edit', () => {
   it('returns misheard words with their correction and count', () => {

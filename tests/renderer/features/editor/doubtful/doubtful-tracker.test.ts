@@ -5,6 +5,8 @@ import { replaceWord } from '../../../../../src-renderer/features/editor/doubtfu
 import { createTranscriptEditor } from '../../../../../src-renderer/features/editor/transcript-editor.ts';
 import { spokenSegments } from '../../../../support/spoken-segments.ts';
 
+type Port = ConstructorParameters<typeof DoubtfulWordTracker>[2];
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
@@ -20,12 +22,13 @@ it('marks a doubtful word again when an undo restores it, also after a compariso
   const editor = createTranscriptEditor();
   editor.children = blocksOf(text);
   let changed = (): void => undefined;
-  const tracker = new DoubtfulWordTracker(editor, spokenSegments([text], { two: ['to'] }), {
+  const port: Port = {
     onChange(listener) {
       changed = listener;
       return () => undefined;
     },
-  });
+  };
+  const tracker = new DoubtfulWordTracker(editor, spokenSegments([text], { two: ['to'] }), port, new Set());
   const afterRest = () => {
     changed();
     vi.advanceTimersByTime(5000);
@@ -38,4 +41,26 @@ it('marks a doubtful word again when an undo restores it, also after a compariso
   editor.undo();
   expect(afterRest()).toEqual({ count: 1, word: 'two' });
   tracker.close();
+});
+
+it('does not mark a confirmed word again after its speaker was changed', () => {
+  const text = 'Please send it two Anna before noon.';
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf(text);
+  const confirmed = new Set<string>();
+  const port: Port = { onChange: () => () => undefined };
+  const track = (): DoubtfulWordTracker => {
+    const segments = spokenSegments([text], { two: ['to'], noon: ['none'] });
+    const tracker = new DoubtfulWordTracker(editor, segments, port, confirmed);
+    vi.advanceTimersByTime(5000);
+    return tracker;
+  };
+  const first = track();
+  expect(first.count()).toBe(2);
+  first.confirm(first.next(0, 1) ?? expect.fail('no doubtful word'));
+  first.close();
+  const second = track();
+  expect(second.next(0, 1)?.heard.text).toBe('noon.');
+  expect(second.count()).toBe(1);
+  second.close();
 });
