@@ -79,7 +79,13 @@ test('a version is kept as a branch, edited beside the text, and deleted', async
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toBeFocused();
   await name.fill('Short for chat');
+  const branch = '**/api/transcriptions/*/versions/*/branch';
+  await page.route(branch, (route) => route.abort());
   await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('That did not work');
+  await expect(name).toHaveValue('Short for chat');
+  await page.unroute(branch);
+  await name.press('Enter');
   await expect(toast(page)).toContainText('Branch kept');
   await version(page, /^Short for chat/).click();
   await button(page, 'Restore').click();

@@ -10,18 +10,19 @@ export interface BranchNameProps {
   readonly title: string;
   /** The name so far; empty for a new branch. */
   readonly name: string;
+  readonly isBusy: boolean;
+  /** The dialog stays open, with the name, until it is closed. */
   onName(name: string): void;
   onClose(): void;
 }
 
 /** Asks for the name of a branch. */
-export function BranchName({ title, name: given, onName, onClose }: BranchNameProps) {
+export function BranchName({ title, name: given, isBusy, onName, onClose }: BranchNameProps) {
   const { t } = useText('app', 'versions');
   const [name, setName] = useState(given);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (name.trim() === '') return;
-    onClose();
     onName(name.trim());
   };
   return (
@@ -34,13 +35,14 @@ export function BranchName({ title, name: given, onName, onClose }: BranchNamePr
           maxLength={VERSION_NAME_MAX}
           autoComplete="off"
           required
+          readOnly={isBusy}
           data-first
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <DialogActions>
           <Button onClick={onClose}>{t('list.cancel')}</Button>
-          <Button variant="primary" type="submit" disabled={name.trim() === ''}>
+          <Button variant="primary" type="submit" disabled={name.trim() === ''} isBusy={isBusy}>
             {t('versions.keep')}
           </Button>
         </DialogActions>

@@ -36,11 +36,9 @@ export function VersionActions(props: VersionActionsProps) {
           {t('versions.restore')}
         </Button>
       )}
-      <Button isBusy={branch.isPending} onClick={() => setOpenDialog('branch')}>
-        {t('versions.branch')}
-      </Button>
+      <Button onClick={() => setOpenDialog('branch')}>{t('versions.branch')}</Button>
       {name !== null && (
-        <Button variant="quiet" isBusy={rename.isPending} onClick={() => setOpenDialog('rename')}>
+        <Button variant="quiet" onClick={() => setOpenDialog('rename')}>
           {t('versions.rename')}
         </Button>
       )}
@@ -53,7 +51,8 @@ export function VersionActions(props: VersionActionsProps) {
         <BranchName
           title={t('versions.branchTitle')}
           name=""
-          onName={(given) => branch.mutate({ no, name: given })}
+          isBusy={branch.isPending}
+          onName={(given) => branch.mutate({ no, name: given }, { onSuccess: close })}
           onClose={close}
         />
       )}
@@ -61,7 +60,8 @@ export function VersionActions(props: VersionActionsProps) {
         <BranchName
           title={t('versions.renameTitle')}
           name={name ?? ''}
-          onName={(given) => rename.mutate({ no, name: given })}
+          isBusy={rename.isPending}
+          onName={(given) => rename.mutate({ no, name: given }, { onSuccess: close })}
           onClose={close}
         />
       )}
