@@ -23,8 +23,11 @@ export interface DictationPlace {
   begin(isEdit: boolean): void;
   /** The page's information about the dictation that began last. */
   context(): Promise<DictationContext>;
-  /** The program of the selection that the page edits; null if unknown, or for one of the app's own windows. */
-  origin(): Promise<FrontProgram | null>;
+  /**
+   * Whether the selection of an edit may still be the one in `current`, the program in front if that is known: false
+   * after a later edit, and in another program than that of the selection.
+   */
+  canReplace(edit: number, current: FrontProgram | null): boolean;
   /** Where its text goes now. */
   target(): Promise<DeliveryTarget>;
 }
@@ -42,7 +45,9 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
   const { readFront, settings, readSelection, hasFocus } = parts;
   let front: Promise<FrontProgram | null> = Promise.resolve(null);
   let selection: Promise<string | null> | null = null;
-  let editFront: Promise<FrontProgram | null> = Promise.resolve(null);
+  /** The program of the latest edit's selection; null if unknown, or for one of the app's own windows. */
+  let editFront: FrontProgram | null = null;
+  let edits = 0;
 
   const readOtherProgram = async () => (hasFocus() ? null : readFront());
 
@@ -61,14 +66,17 @@ export function createDictationPlace(parts: DictationPlaceParts): DictationPlace
     async context() {
       const [began, reading] = [front, selection];
       const program = await began;
+      const selected = await reading;
       // Not every press of the key begins an edit: the page asks for the context only then. In a window of the app, it has
       // the selection itself.
-      if (reading && program === null) editFront = began;
-      const selected = await reading;
-      if (selected !== null) editFront = began;
-      return { modeId: modeFor(program)?.id ?? null, selection: selected };
+      if (selected !== null || (reading && program === null)) {
+        editFront = program;
+        edits += 1;
+      }
+      return { modeId: modeFor(program)?.id ?? null, selection: selected, edit: edits };
     },
-    origin: () => editFront,
+    canReplace: (edit, current) =>
+      edit === edits && (current === null || current.program === editFront?.program),
     async target() {
       // Another program may be in front than when the dictation began.
       const reading = await Promise.race([

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export interface DictationDeliveryParts {
   readonly delivery: Pick<Delivery, 'deliver'>;
-  readonly place: Pick<DictationPlace, 'origin' | 'target'>;
+  readonly place: Pick<DictationPlace, 'canReplace' | 'target'>;
   readonly settings: Pick<Settings, 'current'>;
   /** The interface's language. */
   readonly locale: () => string;
@@ -16,14 +16,14 @@ export interface DictationDeliveryParts {
 
 /**
  * Delivers a text as the mode and the program in front ask for. A dictated snippet's name becomes its text; a changed
- * selection stays as it was written, and is not pasted into another program than it is from.
+ * selection stays as it was written, and is pasted only while it may still be the selected text.
  */
 export function deliverDictation(
   { delivery, place, settings, locale, readClipboard }: DictationDeliveryParts,
-  { text, intoApp, isSent, isEdit }: DeliveryRequest,
+  { text, intoApp, isSent, edit }: DeliveryRequest,
 ): Promise<Delivered> {
   const readText = async () =>
-    isEdit
+    edit !== null
       ? text
       : expandSnippet(text, settings.current().snippets, {
           now: new Date(),
@@ -32,12 +32,12 @@ export function deliverDictation(
         });
   return delivery.deliver(readText, async () => {
     const { mode, front, current } = await place.target();
-    if (isEdit && current !== null && current.program !== (await place.origin())?.program) return null;
+    if (edit !== null && !place.canReplace(edit, current)) return null;
     const canBreak = acceptsEnter(current?.program ?? null);
     return {
       intoApp,
       isSent: isSent && canBreak,
-      isEdit,
+      isEdit: edit !== null,
       allowsLineBreaks: intoApp || canBreak,
       method: mode?.pasteMethod ?? defaultPasteMethod(front?.program ?? null),
       frontWindow: front && `${front.program}\n${front.title ?? ''}`,

@@ -67,7 +67,7 @@ const deliverUnasked = (page: Page, text: string): Promise<unknown> =>
   page.evaluate(
     ([bridge, value]) => {
       const host = (window as unknown as Record<string, Bridge>)[bridge];
-      return host?.['dictation.deliver']({ text: value, intoApp: false, isSent: true, isEdit: false });
+      return host?.['dictation.deliver']({ text: value, intoApp: false, isSent: true, edit: null });
     },
     [BRIDGE, text] as const,
   );

@@ -278,14 +278,14 @@ export const dictationCommandSchema = z.enum(DICTATION_COMMANDS);
 
 /**
  * `intoApp`: the cursor is in a field of the app's own page, which wants the text pasted, too. `isSent`: Enter is
- * pressed after pasting into another program, except a terminal. `isEdit`: the text replaces the selection it was made
- * from.
+ * pressed after pasting into another program, except a terminal. `edit`: the edit whose selection the text replaces, as
+ * the dictation's context counted it; null for a dictated text.
  */
 export const deliverySchema = z.strictObject({
   text: z.string().max(DELIVERED_MAX),
   intoApp: z.boolean(),
   isSent: z.boolean(),
-  isEdit: z.boolean(),
+  edit: z.int().nonnegative().nullable(),
 });
 export type DeliveryRequest = z.infer<typeof deliverySchema>;
 /**

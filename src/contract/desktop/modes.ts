@@ -45,10 +45,12 @@ export const snippetsSchema = z.array(snippetSchema).max(SNIPPETS.max);
 
 /**
  * Where a dictation began. `modeId`: the mode for the program in front, or the chosen one; null for none. `selection`:
- * the text to be edited by voice; null unless that was requested and text is selected.
+ * the text to be edited by voice; null unless that was requested and text is selected. `edit`: how many edits have begun,
+ * with this one.
  */
 export const dictationContextSchema = z.object({
   modeId: z.uuid().nullable(),
   selection: z.string().nullable(),
+  edit: z.int().nonnegative(),
 });
 export type DictationContext = z.infer<typeof dictationContextSchema>;

@@ -4,6 +4,7 @@ import type { FrontProgram } from '../../../src-main/front/front-program.ts';
 import { createDictationPlace } from '../../../src-main/modes/dictation-place.ts';
 import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
+const MAIL = { program: 'mail', title: null };
 const XTERM = { program: 'xterm', title: null };
 
 const SHELL: Mode = {
@@ -15,7 +16,7 @@ const SHELL: Mode = {
 };
 
 function open({ isAtHome = false, modes = [] as Mode[], mode = null as string | null } = {}) {
-  const readFront = vi.fn<() => Promise<FrontProgram | null>>(async () => ({ program: 'mail', title: null }));
+  const readFront = vi.fn<() => Promise<FrontProgram | null>>(async () => MAIL);
   const readSelection = vi.fn<(front: FrontProgram | null) => Promise<string | null>>(async () => 'Dear sir');
   const place = createDictationPlace({
     readFront,
@@ -28,10 +29,10 @@ function open({ isAtHome = false, modes = [] as Mode[], mode = null as string | 
 
 it('reads the front program once per dictation, and the selection only for an edit', async () => {
   const { place, readFront, readSelection } = open();
-  expect(await place.context()).toEqual({ modeId: null, selection: null });
+  expect(await place.context()).toEqual({ modeId: null, selection: null, edit: 0 });
   expect(readFront).not.toHaveBeenCalled();
   place.begin(false);
-  expect(await place.context()).toEqual({ modeId: null, selection: null });
+  expect(await place.context()).toEqual({ modeId: null, selection: null, edit: 0 });
   expect(readFront).toHaveBeenCalledOnce();
   // The target is read again at delivery: another program may be in front by then.
   readFront.mockResolvedValueOnce(XTERM);
@@ -40,38 +41,56 @@ it('reads the front program once per dictation, and the selection only for an ed
   expect(await place.target()).toEqual({ mode: null, front: null, current: null });
   expect(readSelection).not.toHaveBeenCalled();
   place.begin(true);
-  expect(await place.context()).toEqual({ modeId: null, selection: 'Dear sir' });
-  expect(readSelection).toHaveBeenCalledExactlyOnceWith({ program: 'mail', title: null });
+  expect(await place.context()).toEqual({ modeId: null, selection: 'Dear sir', edit: 1 });
+  expect(readSelection).toHaveBeenCalledExactlyOnceWith(MAIL);
 });
 
 it.each([
-  ['a dictation in another program', false, true, 'other'],
-  ['an edit in another program that does not begin', true, false, 'other'],
-  ['an edit in another program without a selection', true, true, null],
-])('keeps the program of an edit during %s', async (_what, isEdit, begins, selection) => {
+  ['the program it is from, whatever the title is now', MAIL, { ...MAIL, title: 'Inbox' }, true],
+  ['a program that the system does not name', MAIL, null, true],
+  ['another program', MAIL, XTERM, false],
+  ['a program, from a window of the app', null, MAIL, false],
+  ['a window of the app, from there', null, null, true],
+])('says whether an edited selection can be replaced in %s', async (_where, origin, current, can) => {
+  const { place, readFront, readSelection } = open();
+  readFront.mockResolvedValueOnce(origin);
+  // A window of the app has the selection itself.
+  if (origin === null) readSelection.mockResolvedValueOnce(null);
+  place.begin(true);
+  const { edit } = await place.context();
+  expect(place.canReplace(edit, current)).toBe(can);
+});
+
+it.each([
+  ['a dictation', false, true, 'other'],
+  ['an edit that does not begin', true, false, 'other'],
+  ['an edit without a selection', true, true, null],
+])('keeps an edit’s selection during %s in another program', async (_what, isEdit, begins, selection) => {
   const { place, readFront, readSelection } = open();
   place.begin(true);
-  await place.context();
+  const { edit } = await place.context();
   readFront.mockResolvedValue(XTERM);
   readSelection.mockResolvedValue(selection);
   place.begin(isEdit);
   if (begins) await place.context();
   else await place.target();
-  expect(await place.origin()).toEqual({ program: 'mail', title: null });
+  expect([place.canReplace(edit, MAIL), place.canReplace(edit, XTERM)]).toEqual([true, false]);
 });
 
 it.each([
   ['another program', XTERM, 'other'],
+  ['the same program', MAIL, 'other'],
   ['a window of the app', null, null],
-])('has the program of the latest edit: %s', async (_what, program, selection) => {
+])('does not replace a selection after a later edit in %s', async (_where, program, selection) => {
   const { place, readFront, readSelection } = open();
   place.begin(true);
-  await place.context();
+  const { edit: earlier } = await place.context();
   readFront.mockResolvedValue(program);
   readSelection.mockResolvedValue(selection);
   place.begin(true);
-  await place.context();
-  expect(await place.origin()).toEqual(program);
+  const { edit: later } = await place.context();
+  for (const current of [program, null])
+    expect([place.canReplace(earlier, current), place.canReplace(later, current)]).toEqual([false, true]);
 });
 
 it('delivers to the program of the start when the front program cannot be read in time', async () => {
@@ -79,8 +98,7 @@ it('delivers to the program of the start when the front program cannot be read i
   place.begin(false);
   readFront.mockReturnValueOnce(new Promise(() => undefined));
   const asked = Date.now();
-  const began = { program: 'mail', title: null };
-  expect(await place.target()).toEqual({ mode: null, front: began, current: null });
+  expect(await place.target()).toEqual({ mode: null, front: MAIL, current: null });
   expect(Date.now() - asked).toBeLessThan(3000);
 });
 

@@ -1,20 +1,19 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type DeliveryRequest } from '../../../src/contract/desktop/desktop.ts';
 import type { PastePlan } from '../../../src-main/delivery/deliver.ts';
-import type { FrontProgram } from '../../../src-main/front/front-program.ts';
-import type { DeliveryTarget } from '../../../src-main/modes/dictation-place.ts';
+import type { DeliveryTarget, DictationPlace } from '../../../src-main/modes/dictation-place.ts';
 import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
 
 const MAIL = { program: 'thunderbird', title: 'Inbox' };
 const XTERM = { program: 'XTerm', title: null };
 
-const REQUEST = { text: 'Hello.', intoApp: false, isSent: false, isEdit: false };
+const REQUEST = { text: 'Hello.', intoApp: false, isSent: false, edit: null };
 const HELLO = { id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Hello', text: 'Dear all,' };
 
 async function delivered(
   request: Partial<DeliveryRequest>,
   target: DeliveryTarget,
-  origin: FrontProgram | null = MAIL,
+  canReplace: DictationPlace['canReplace'] = () => true,
 ): Promise<[text: string, way: PastePlan | null] | null> {
   let done: [string, PastePlan | null] | null = null;
   await deliverDictation(
@@ -25,7 +24,7 @@ async function delivered(
           return 'pasted';
         },
       },
-      place: { origin: async () => origin, target: async () => target },
+      place: { canReplace, target: async () => target },
       settings: { current: () => ({ ...DEFAULT_DESKTOP_SETTINGS, snippets: [HELLO] }) },
       locale: () => 'en',
       readClipboard: async () => '',
@@ -49,7 +48,7 @@ it.each([
 it('expands a snippet by its dictated name, but not in an edited selection', async () => {
   const target = { mode: null, front: MAIL, current: MAIL };
   expect((await delivered({}, target))?.[0]).toBe('Dear all,');
-  expect((await delivered({ isEdit: true }, target))?.[0]).toBe('Hello.');
+  expect((await delivered({ edit: 1 }, target))?.[0]).toBe('Hello.');
 });
 
 it('allows line breaks in a field of the app’s own window', async () => {
@@ -57,14 +56,12 @@ it('allows line breaks in a field of the app’s own window', async () => {
   expect((await delivered({ intoApp: true }, nowhere))?.[1]?.allowsLineBreaks).toBe(true);
 });
 
-it.each([
-  ['the program it is from, whatever the title is now', { ...MAIL, title: 'Re: Inbox' }, MAIL, true],
-  ['a program that the system does not name', null, MAIL, true],
-  ['another program', XTERM, MAIL, false],
-  ['a program, from a window of the app', MAIL, null, false],
-] as const)('pastes an edited selection or only copies it: %s', async (_where, current, origin, isPasted) => {
-  const target = { mode: null, front: current ?? origin, current };
-  expect((await delivered({ isEdit: true }, target, origin))?.[1] !== null).toBe(isPasted);
+it.each([true, false])('pastes an edited selection only while it may be replaced: %s', async (isPasted) => {
+  const target = { mode: null, front: MAIL, current: MAIL };
+  const canReplace = vi.fn<DictationPlace['canReplace']>(() => isPasted);
+  const edited = await delivered({ edit: 2 }, target, canReplace);
+  expect(edited?.[1]?.isEdit).toBe(isPasted ? true : undefined);
+  expect(canReplace).toHaveBeenCalledExactlyOnceWith(2, MAIL);
   // Dictated text goes where the cursor is.
-  expect((await delivered({}, target, origin))?.[1]).not.toBeNull();
+  expect((await delivered({}, target, canReplace))?.[1]?.isEdit).toBe(false);
 });

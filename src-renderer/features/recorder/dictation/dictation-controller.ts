@@ -253,20 +253,21 @@ export class DictationController {
     const text = needsWriting ? await this.#parts.write(task, transcription).catch(() => null) : words;
     await earlierDeliveries;
     const isSent = !!transcription.spokenSend && selection === null;
-    if (text !== null) return this.#deliver(text, isSent, selection);
+    if (text !== null) return this.#deliver(text, isSent, task);
     // Nothing replaces the selection: it stays unchanged.
     if (selection !== null) return this.#reportOutcome('notChanged');
     await this.#deliver(words);
     this.#reportOutcome('notWritten');
   }
 
-  /** `selection`: the text to be replaced. In this page, the text is pasted only while that is still selected. */
-  async #deliver(text: string, isSent = false, selection: string | null = null): Promise<void> {
+  /** In this page, a text that replaces its task's selection is pasted only while that is still selected. */
+  async #deliver(text: string, isSent = false, task = PLAIN_TASK): Promise<void> {
     const { host, isInField, selectionInField } = this.#parts;
-    const isEdit = selection !== null;
-    const intoApp = isInField() && (!isEdit || selectionInField() === selection);
+    const { selection } = task;
+    const intoApp = isInField() && (selection === null || selectionInField() === selection);
+    const edit = selection === null ? null : task.edit;
     // The text is in the history even if delivery fails.
-    const end = await host.deliver({ text, intoApp, isSent, isEdit }).catch((): 'failed' => 'failed');
+    const end = await host.deliver({ text, intoApp, isSent, edit }).catch((): 'failed' => 'failed');
     this.#reportOutcome(end);
   }
 

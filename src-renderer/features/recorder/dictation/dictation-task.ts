@@ -17,15 +17,20 @@ export interface DictationTask {
   readonly mode: Mode | null;
   /** The text that the words are to change; null for a dictation of new text. */
   readonly selection: string | null;
+  /** The host's count of edits, which tells it whether this selection is still the one to be replaced. */
+  readonly edit: number;
 }
 
-export const PLAIN_TASK: DictationTask = { mode: null, selection: null };
+export const PLAIN_TASK: DictationTask = { mode: null, selection: null, edit: 0 };
+
+/** The part of a task that is written. */
+export type WritingTask = Pick<DictationTask, 'mode' | 'selection'>;
 
 /** True for a mode with a tool or a recipe. */
 const hasToolOrRecipe = ({ tool, recipe }: Mode): boolean => tool !== null || recipe !== null;
 
 /** True when a task does something to the words. */
-const processesWords = ({ mode, selection }: DictationTask): boolean =>
+const processesWords = ({ mode, selection }: WritingTask): boolean =>
   selection !== null || (mode !== null && hasToolOrRecipe(mode));
 
 /** The recorder's options with those of a task's mode. */
@@ -77,7 +82,7 @@ async function runWholeRecipe(...parts: Parameters<typeof runRecipe>): Promise<T
  * `runTool`, and an error if a step of a recipe failed.
  */
 export async function writeTask(
-  { mode, selection }: DictationTask,
+  { mode, selection }: WritingTask,
   words: string,
   { aiService, language }: RecordingChoice,
   textId: string,

@@ -6,7 +6,7 @@ import { choiceFor, type DictationTask, PLAIN_TASK } from './dictation-task.ts';
 /** Milliseconds that a dictation waits for the name of the program in front: a slow system must not take its first words. */
 const CONTEXT_TIMEOUT_MS = 300;
 
-const NO_CONTEXT: DictationContext = { modeId: null, selection: null };
+const NO_CONTEXT: DictationContext = { modeId: null, selection: null, edit: 0 };
 
 /**
  * The task of a dictation by where it takes place: the mode of the program in front, and for an edit the text that is
@@ -19,10 +19,11 @@ export async function taskOf(
 ): Promise<DictationTask | null> {
   // Read at once: another text may be selected here when the host has answered.
   const pageSelection = selectionInField();
-  const { modeId, selection: hostSelection } = await host.dictationContext().catch(() => NO_CONTEXT);
-  const selection = isEdit ? (pageSelection ?? hostSelection) : null;
+  const context = await host.dictationContext().catch(() => NO_CONTEXT);
+  const { modeId, edit } = context;
+  const selection = isEdit ? (pageSelection ?? context.selection) : null;
   if (isEdit && selection === null) return null;
-  return { mode: modes.find(({ id }) => id === modeId) ?? null, selection };
+  return { mode: modes.find(({ id }) => id === modeId) ?? null, selection, edit };
 }
 
 /** Why an edit cannot begin; null if it can. Checked before the recording, so that no instruction is spoken in vain. */

@@ -7,7 +7,7 @@ import { writerOf } from '../../../data/writer-of.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
 import type { FinishedWords } from './dictation-controller-parts.ts';
-import { type DictationTask, targetLanguageOf, writeTask } from './dictation-task.ts';
+import { targetLanguageOf, type WritingTask, writeTask } from './dictation-task.ts';
 
 /** The owner of a text and its drafts. */
 export interface TextHistory {
@@ -32,7 +32,7 @@ async function translationBy(client: QueryClient, mode: Mode): Promise<Translati
  */
 export async function writeDictation(
   { client, drafts, owner }: TextHistory,
-  task: DictationTask,
+  task: WritingTask,
   { id, version, language, originalText, personalizedText, translatedTo: storedTranslation }: FinishedWords,
   choice: RecordingChoice,
 ): Promise<string> {

@@ -8,7 +8,10 @@ import {
 import type { DictationContext, Mode, Snippet } from '../../../../../src/contract/desktop/modes.ts';
 import { emptyMode } from '../../../../../src-renderer/features/desktop/modes/mode-presets.ts';
 import { DictationController } from '../../../../../src-renderer/features/recorder/dictation/dictation-controller.ts';
-import type { DictationTask } from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
+import {
+  type DictationTask,
+  PLAIN_TASK,
+} from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import {
   currentTake,
@@ -27,7 +30,7 @@ const request = (text: string, how: Partial<DeliveryRequest> = {}): DeliveryRequ
   text,
   intoApp: false,
   isSent: false,
-  isEdit: false,
+  edit: null,
   ...how,
 });
 const take = (id: string, code: string | null = null): RecorderTake =>
@@ -95,6 +98,7 @@ function setUp({
   const dictationContext = vi.fn<() => Promise<DictationContext>>(async () => ({
     modeId: null,
     selection: null,
+    edit: 1,
   }));
   const enterMode = vi.fn<(mode: Mode) => void>();
   const write = vi.fn<(task: DictationTask) => Promise<string>>(async () => 'written');
@@ -414,7 +418,7 @@ it('shows an edit waiting for its selection as starting, whatever ends or is cho
   settings.modes = [MAIL];
   order('mode');
   expect(last()?.phase).toBe('starting');
-  context.resolve({ modeId: null, selection: 'Dear sir' });
+  context.resolve({ modeId: null, selection: 'Dear sir', edit: 1 });
   await vi.advanceTimersByTimeAsync(0);
   become({ phase: recording('mine') });
   expect(last()?.phase).toBe('recording');
@@ -558,7 +562,7 @@ it.each<[DictationCommand, string | null]>([
 ])('writes a retried dictation (%s) with the mode that was chosen meanwhile', async (begin, selection) => {
   const { order, become, settings, dictationContext, write, give } = setUp();
   settings.modes = [MAIL];
-  dictationContext.mockResolvedValueOnce({ modeId: null, selection });
+  dictationContext.mockResolvedValueOnce({ modeId: null, selection, edit: 1 });
   order(begin);
   await vi.advanceTimersByTimeAsync(0);
   become({ phase: recording('mine') });
@@ -568,7 +572,7 @@ it.each<[DictationCommand, string | null]>([
   order('retry');
   give({ originalText: 'at last', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection });
+  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection, edit: 1 });
 });
 
 it('plays a sound at the start and the end of a recording if the setting is on', () => {
@@ -646,7 +650,7 @@ it('records with the mode of the program in front, and delivers what its tool wr
   const { order, become, session, settings, dictationContext, enterMode, write, give, deliver, last } =
     setUp();
   settings.modes = [MAIL];
-  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
   order('toggle');
   await vi.advanceTimersByTimeAsync(0);
   expect(session.start).toHaveBeenCalledExactlyOnceWith({
@@ -665,7 +669,7 @@ it('records with the mode of the program in front, and delivers what its tool wr
   });
   give({ originalText: 'hello', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection: null });
+  expect(write.mock.calls[0]?.[0]).toEqual({ ...PLAIN_TASK, mode: MAIL });
   expect(shown).toBe('working');
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
@@ -684,9 +688,9 @@ it('starts recording without waiting for a slow context, and applies its mode to
   give({ originalText: 'hello', personalizedText: 'Hello!' });
   await vi.advanceTimersByTimeAsync(0);
   expect(deliver).not.toHaveBeenCalled();
-  resolve({ modeId: MAIL.id, selection: null });
+  resolve({ modeId: MAIL.id, selection: null, edit: 0 });
   await vi.advanceTimersByTimeAsync(0);
-  expect(write.mock.calls[0]?.[0]).toEqual({ mode: MAIL, selection: null });
+  expect(write.mock.calls[0]?.[0]).toEqual({ ...PLAIN_TASK, mode: MAIL });
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written'));
 });
 
@@ -702,7 +706,7 @@ it('ignores a late context of the previous dictation', async () => {
   order('toggle');
   await vi.advanceTimersByTimeAsync(0);
   become({ phase: recording('mine') });
-  resolve({ modeId: MAIL.id, selection: null });
+  resolve({ modeId: MAIL.id, selection: null, edit: 0 });
   await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
   expect(last()).toMatchObject({ phase: 'recording', mode: null });
   give({ originalText: 'hello', personalizedText: null });
@@ -714,8 +718,8 @@ it('ignores a late context of the previous dictation', async () => {
 it('delivers texts in the order of their recordings, whichever is written first', async () => {
   const { order, become, session, settings, dictationContext, write, give, deliver } = setUp();
   settings.modes = [MAIL];
-  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
-  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
   const { promise, resolve } = Promise.withResolvers<string>();
   write.mockReturnValueOnce(promise);
   for (const id of ['first', 'second', 'third']) {
@@ -743,7 +747,7 @@ it('delivers the name of a snippet unchanged, whatever mode or style applies', a
   settings.modes = [MAIL];
   settings.snippets = [{ id: MAIL.id, name: 'my address', text: '1 High Street' }];
   for (const modeId of [MAIL.id, null]) {
-    dictationContext.mockResolvedValueOnce({ modeId, selection: null });
+    dictationContext.mockResolvedValueOnce({ modeId, selection: null, edit: 0 });
     order('toggle');
     await vi.advanceTimersByTimeAsync(0);
     become({ phase: recording('mine') });
@@ -755,7 +759,7 @@ it('delivers the name of a snippet unchanged, whatever mode or style applies', a
   expect(deliver).toHaveBeenCalledTimes(2);
   expect(write).not.toHaveBeenCalled();
   // A spoken edit is not matched against snippets.
-  dictationContext.mockResolvedValueOnce({ modeId: null, selection: 'Old words' });
+  dictationContext.mockResolvedValueOnce({ modeId: null, selection: 'Old words', edit: 1 });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
   become({ phase: recording('mine') });
@@ -767,7 +771,7 @@ it('delivers the name of a snippet unchanged, whatever mode or style applies', a
 it('delivers the unprocessed text when the tool fails, and reports the failure', async () => {
   const { order, become, settings, dictationContext, write, give, deliver, last } = setUp();
   settings.modes = [MAIL];
-  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null });
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
   write.mockRejectedValueOnce(new Error('no answer'));
   order('toggle');
   await vi.advanceTimersByTimeAsync(0);
@@ -781,7 +785,7 @@ it('delivers the unprocessed text when the tool fails, and reports the failure',
 it('shows the dictation started meanwhile, not the failed tool of the previous one', async () => {
   const { order, become, session, settings, dictationContext, write, give, deliver, told } = setUp();
   settings.modes = [MAIL];
-  dictationContext.mockResolvedValue({ modeId: MAIL.id, selection: null });
+  dictationContext.mockResolvedValue({ modeId: MAIL.id, selection: null, edit: 0 });
   const { promise, reject } = Promise.withResolvers<string>();
   write.mockReturnValueOnce(promise);
   order('toggle');
@@ -805,7 +809,7 @@ it('rewrites the selection as instructed, and leaves it when that fails or nothi
   expect(last()).toMatchObject({ phase: 'failed', note: 'noSelection' });
   expect(session.start).not.toHaveBeenCalled();
 
-  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
+  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir', edit: 1 });
   write.mockRejectedValueOnce(new Error('no answer'));
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
@@ -821,13 +825,33 @@ it('rewrites the selection as instructed, and leaves it when that fails or nothi
   become({ phase: recording('mine') });
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
-  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
+  expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir', edit: 1 });
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { edit: 1 }));
+});
+
+it('tells the host which edit a text belongs to, also after the next edit has begun', async () => {
+  const { order, become, session, dictationContext, write, give, deliver } = setUp();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  write.mockReturnValueOnce(promise);
+  for (const edit of [1, 2]) {
+    dictationContext.mockResolvedValueOnce({ modeId: null, selection: 'Dear sir', edit });
+    session.start.mockImplementationOnce(() => become({ phase: recording(`take ${edit}`) }));
+    order('edit');
+    await vi.advanceTimersByTimeAsync(0);
+    give({ originalText: 'make it polite', personalizedText: null });
+    become({ phase: { name: 'idle', problem: null } });
+  }
+  resolve('the first, written');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver.mock.calls).toEqual([
+    [request('the first, written', { edit: 1 })],
+    [request('written', { edit: 2 })],
+  ]);
 });
 
 it('reports an unchanged selection when an edit waits offline, and applies the edit on retry', async () => {
   const { order, become, dictationContext, dispatch, give, deliver, last } = setUp();
-  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
+  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir', edit: 1 });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
   become({ phase: recording('mine') });
@@ -837,7 +861,7 @@ it('reports an unchanged selection when an edit waits offline, and applies the e
   order('retry');
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { edit: 1 }));
 });
 
 it('reports that the selection can’t be read where the system does not allow it', async () => {
@@ -849,7 +873,7 @@ it('reports that the selection can’t be read where the system does not allow i
 
 it('reports before recording an instruction that no writing service is available', async () => {
   const { order, session, dictationContext, last } = setUp({ canWrite: false });
-  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir' });
+  dictationContext.mockResolvedValue({ modeId: null, selection: 'Dear sir', edit: 1 });
   order('edit');
   await vi.advanceTimersByTimeAsync(0);
   expect(last()).toMatchObject({ phase: 'failed', note: 'noWriting' });
@@ -869,8 +893,8 @@ it('rewrites the selection in a field of its own page, and delivers the result t
   become({ phase: recording('mine') });
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir' });
-  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { intoApp: true, isEdit: true }));
+  expect(write.mock.lastCall?.[0]).toEqual({ mode: null, selection: 'Dear sir', edit: 1 });
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { intoApp: true, edit: 1 }));
 });
 
 it('does not write into a field whose selection has changed by then', async () => {
@@ -882,7 +906,7 @@ it('does not write into a field whose selection has changed by then', async () =
   selected.text = 'Kind regards';
   give({ originalText: 'make it polite', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
-  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { isEdit: true }));
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { edit: 1 }));
 });
 
 it('does not record after a second command that arrives while the context is requested', async () => {
