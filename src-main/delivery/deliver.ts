@@ -5,6 +5,7 @@ import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts'
 import type { ClipboardEntry, Restore } from './clipboard-snapshot.ts';
 import { continuedText, type PastedText } from './continued-text.ts';
 import type { KeyPresser } from './key-presser.ts';
+import { joinLines, withoutFinalBreaks, withoutFirstBreaks } from './line-breaks.ts';
 import { isLineCopy } from './line-copy.ts';
 import { copyChord, pasteChord } from './paste-method.ts';
 import type { PastePermits } from './paste-permits.ts';
@@ -41,26 +42,16 @@ export interface PastePlan {
   readonly isSent: boolean;
   /** The text replaces a selection, so it does not continue the previously pasted text. */
   readonly isEdit: boolean;
-  /** False where a line break would run the text: in a terminal, or a program that may be one. */
+  /** False where a line break may run the text: in a terminal, or a program that may be one. */
   readonly allowsLineBreaks: boolean;
+  /** True where each line break runs the text before it: the lines are joined. */
+  readonly runsLineBreaks: boolean;
   readonly method: PasteMethod;
   /** The program and window in front; null if unknown. */
   readonly frontWindow: string | null;
 }
 
 const withoutControls = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '');
-
-/** Removes final line breaks, which a terminal would execute, with the spaces beside them. */
-function withoutFinalBreaks(text: string): string {
-  const words = text.trimEnd();
-  return text.slice(words.length).includes('\n') ? words : text;
-}
-
-/** Removes line breaks before a text that replaces a selection, with adjacent spaces. */
-function withoutFirstBreaks(text: string): string {
-  const words = text.trimStart();
-  return text.slice(0, text.length - words.length).includes('\n') ? words : text;
-}
 
 /**
  * Milliseconds for a program to read the clipboard or to copy its selection. No system reports when it has; slow
@@ -232,12 +223,13 @@ async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Resto
  * only break lines.
  */
 function fittedText(plan: PastePlan, text: string, previous: PastedText | null, now: number): string {
-  const { isEdit, allowsLineBreaks, method, frontWindow } = plan;
+  const { isEdit, allowsLineBreaks, runsLineBreaks, method, frontWindow } = plan;
+  const fitted = runsLineBreaks ? joinLines(text) : text;
   if (isEdit) {
     const isPasted = method === 'paste' || method === 'insert';
-    return allowsLineBreaks && isPasted ? text : withoutFirstBreaks(withoutFinalBreaks(text));
+    return allowsLineBreaks && isPasted ? fitted : withoutFirstBreaks(withoutFinalBreaks(fitted));
   }
-  const words = withoutFinalBreaks(text);
+  const words = withoutFinalBreaks(fitted);
   return frontWindow === null ? words : continuedText(words, previous, frontWindow, now);
 }
 

@@ -70,6 +70,12 @@ export function defaultPasteMethod(program: string | null): PasteMethod {
   return TERMINALS.has(name) ? 'terminal' : 'paste';
 }
 
+/** Whether a line break runs the text before it: in a console, or typed into a terminal, which reads it as Enter. */
+export function runsLineBreaks(program: string | null, method: PasteMethod): boolean {
+  const name = shortName(program ?? '');
+  return CONSOLES.has(name) || (method === 'type' && (TERMINALS.has(name) || INSERT_PROGRAMS.has(name)));
+}
+
 /** Whether Enter may be pressed in a program: a terminal would run the text, and an unknown program may be one. */
 export function acceptsEnter(program: string | null): boolean {
   if (program === null) return false;

@@ -1,6 +1,6 @@
 import type { Delivered, DeliveryRequest } from '../../src/contract/desktop/desktop.ts';
 import type { Delivery } from '../delivery/deliver.ts';
-import { acceptsEnter, defaultPasteMethod } from '../delivery/paste-method.ts';
+import { acceptsEnter, defaultPasteMethod, runsLineBreaks } from '../delivery/paste-method.ts';
 import { expandSnippet } from '../delivery/snippets.ts';
 import type { DictationPlace } from '../modes/dictation-place.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -34,12 +34,15 @@ export function deliverDictation(
     const { mode, front, current } = await place.target();
     if (edit !== null && !place.canReplace(edit, current)) return null;
     const canBreak = acceptsEnter(current?.program ?? null);
+    const program = front?.program ?? null;
+    const method = mode?.pasteMethod ?? defaultPasteMethod(program);
     return {
       intoApp,
       isSent: isSent && canBreak,
       isEdit: edit !== null,
       allowsLineBreaks: intoApp || canBreak,
-      method: mode?.pasteMethod ?? defaultPasteMethod(front?.program ?? null),
+      runsLineBreaks: runsLineBreaks(program, method),
+      method,
       frontWindow: front && `${front.program}\n${front.title ?? ''}`,
     };
   });

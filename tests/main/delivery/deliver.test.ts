@@ -16,6 +16,7 @@ const WAY: PastePlan = {
   isSent: false,
   isEdit: false,
   allowsLineBreaks: true,
+  runsLineBreaks: false,
   method: 'paste',
   frontWindow: null,
 };
@@ -454,6 +455,19 @@ it('keeps the line breaks around a replaced selection except where they could ru
   await delivery.end();
   const words = 'First paragraph.';
   expect([pasted, typed]).toEqual([[selection, words, ' one word ', words, '\n\nNext.'], [words]]);
+});
+
+it('joins the lines of a text where each line break would run a command', async () => {
+  const delivery = open();
+  const console = { ...WAY, allowsLineBreaks: false, runsLineBreaks: true };
+  await deliver(delivery, 'Git status\n\nAnd then push it.\n', console);
+  await deliver(delivery, '• one\n• two', { ...console, method: 'type' });
+  await deliver(delivery, '\n  First\n  and second.\n ', { ...console, isEdit: true });
+  await deliver(delivery, ' one word ', { ...console, isEdit: true });
+  await deliver(delivery, 'One.\n\nTwo.', { ...WAY, allowsLineBreaks: false });
+  await delivery.end();
+  expect(typed).toEqual(['• one • two']);
+  expect(pasted).toEqual(['Git status And then push it.', 'First and second.', ' one word ', 'One.\n\nTwo.']);
 });
 
 it('ignores a selection of only whitespace', async () => {

@@ -3,6 +3,7 @@ import { DEFAULT_DESKTOP_SETTINGS, type DeliveryRequest } from '../../../src/con
 import type { PastePlan } from '../../../src-main/delivery/deliver.ts';
 import type { DeliveryTarget, DictationPlace } from '../../../src-main/modes/dictation-place.ts';
 import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
+import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
 const MAIL = { program: 'thunderbird', title: 'Inbox' };
 const XTERM = { program: 'XTerm', title: null };
@@ -40,7 +41,8 @@ it.each([
   ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
 ] as const)('delivers the text to %s', async (_where, front, current, method, isSent, frontWindow) => {
-  const way = { intoApp: false, isSent, isEdit: false, allowsLineBreaks: isSent, method, frontWindow };
+  const breaks = { allowsLineBreaks: isSent, runsLineBreaks: false };
+  const way = { intoApp: false, isSent, isEdit: false, ...breaks, method, frontWindow };
   const text = 'Hello there.';
   expect(await delivered({ text, isSent: true }, { mode: null, front, current })).toEqual([text, way]);
 });
@@ -54,6 +56,24 @@ it('expands a snippet by its dictated name, but not in an edited selection', asy
 it('allows line breaks in a field of the app’s own window', async () => {
   const nowhere = { mode: null, front: null, current: null };
   expect((await delivered({ intoApp: true }, nowhere))?.[1]?.allowsLineBreaks).toBe(true);
+});
+
+it.each([
+  ['a console', 'cmd.exe', null, true],
+  ['a console, by a terminal’s shortcut', 'cmd.exe', 'terminal', true],
+  ['a terminal', 'kitty', null, false],
+  ['a terminal that it is typed into', 'kitty', 'type', true],
+  ['another program that it is typed into', 'thunderbird', 'type', false],
+  ['an unknown program', null, null, false],
+] as const)('says where a line break runs the text: %s', async (_where, program, pasteMethod, isRun) => {
+  const current = program && { program, title: null };
+  const mode = pasteMethod && { ...emptyMode(), pasteMethod };
+  expect((await delivered({}, { mode, front: current, current }))?.[1]?.runsLineBreaks).toBe(isRun);
+});
+
+it('joins lines for the console in which a dictation began if the one in front is not known in time', async () => {
+  const front = { program: 'cmd.exe', title: null };
+  expect((await delivered({}, { mode: null, front, current: null }))?.[1]?.runsLineBreaks).toBe(true);
 });
 
 it.each([true, false])('pastes an edited selection only while it may be replaced: %s', async (isPasted) => {
