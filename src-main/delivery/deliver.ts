@@ -76,7 +76,7 @@ export interface Delivery {
   deliver(read: () => Promise<string>, findPlan: () => Promise<PastePlan | null>): Promise<Delivered>;
   /**
    * Copies the selection of `program`, the one in front if it is known, by its shortcut, and restores the clipboard;
-   * null if nothing is selected, or the system does not let the app press keys. Content that cannot be restored is
+   * null if nothing is selected, the program has no shortcut, or the system does not let the app press keys. Content that cannot be restored is
    * replaced by the selection only.
    */
   selected(program: string | null): Promise<string | null>;
@@ -179,13 +179,14 @@ async function readSelected(
   { program, press }: { program: string | null; press: Press },
   takeSnapshot: () => Promise<Restore | null>,
 ): Promise<SelectionRead> {
-  if (!(await canPress(parts, false))) return { text: null, restoreLate: null };
   const { clipboard, keys, platform } = parts;
+  const chord = copyChord(program, platform);
+  if (chord === null || !(await canPress(parts, false))) return { text: null, restoreLate: null };
   const restore = await takeSnapshot();
   const original = restore ? '' : await retryOnce(clipboard.readText);
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
-  const isPressed = await press(false, () => keys.chord(copyChord(program, platform)));
+  const isPressed = await press(false, () => keys.chord(chord));
   const text = isPressed ? await pollText(parts, original, readMs) : original;
   const isCopied = text !== original;
   const isSelection = isCopied && text.trim() !== '' && !(await isLine(parts, text, program));

@@ -12,10 +12,11 @@ export function pasteChord(method: Exclude<PasteMethod, 'type'>, platform: NodeJ
   return method === 'terminal' ? ['Ctrl', 'Shift', 'V'] : ['Ctrl', 'V'];
 }
 
-/** The shortcut that copies the selection. In a terminal, Ctrl+C would end the running program. */
-export function copyChord(program: string | null, platform: NodeJS.Platform): Chord {
+/** The shortcut that copies the selection; null without one. In a terminal, Ctrl+C would end the running program. */
+export function copyChord(program: string | null, platform: NodeJS.Platform): Chord | null {
   if (platform === 'darwin') return ['Command', 'C'];
   const name = shortName(program ?? '');
+  if (TYPED_TERMINALS.has(name)) return null;
   if (CONSOLES.has(name) || INSERT_PROGRAMS.has(name)) return ['Ctrl', 'Insert'];
   return defaultPasteMethod(program) === 'terminal' ? ['Ctrl', 'Shift', 'C'] : ['Ctrl', 'C'];
 }
@@ -28,8 +29,18 @@ const TERMINALS: ReadonlySet<string> = new Set([
   ...['terminal', 'iterm2', 'hyper', 'tabby', 'warp-stable', 'waveterm'],
   ...['alacritty', 'blackbox', 'cool-retro-term', 'deepin-terminal', 'foot', 'ghostty', 'gnome-terminal'],
   ...['gnome-terminal-server', 'guake', 'kgx', 'kitty', 'konsole', 'lxterminal', 'mate-terminal', 'ptyxis'],
-  ...['qterminal', 'rio', 'rxvt', 'sakura', 'st', 'terminator', 'terminology', 'tilix', 'urxvt', 'warp'],
-  ...['wezterm', 'wezterm-gui', 'windowsterminal', 'xfce4-terminal', 'xterm', 'yakuake'],
+  ...['qterminal', 'rio', 'sakura', 'st', 'terminator', 'terminology', 'tilix', 'warp'],
+  ...['wezterm', 'wezterm-gui', 'windowsterminal', 'xfce4-terminal', 'yakuake'],
+]);
+
+/** Terminals of X11 that have no shortcuts for the clipboard: Ctrl+Shift+V is Ctrl+V for them, and Ctrl+Shift+C Ctrl+C. */
+const TYPED_TERMINALS: ReadonlySet<string> = new Set([
+  'koi8rxterm',
+  'lxterm',
+  'rxvt',
+  'urxvt',
+  'uxterm',
+  'xterm',
 ]);
 
 /**
@@ -57,6 +68,9 @@ const CONSOLES: ReadonlySet<string> = new Set([
 /** Terminals on Windows that paste with Shift+Insert alone. */
 const INSERT_PROGRAMS: ReadonlySet<string> = new Set(['mintty', 'putty']);
 
+const isTerminal = (name: string): boolean =>
+  [TERMINALS, TYPED_TERMINALS, INSERT_PROGRAMS].some((names) => names.has(name));
+
 /** The name without `.exe` and without the prefix of a bundle id or window class. */
 function shortName(program: string): string {
   const name = program.toLowerCase().replace(/\.exe$/, '');
@@ -67,18 +81,19 @@ function shortName(program: string): string {
 export function defaultPasteMethod(program: string | null): PasteMethod {
   const name = shortName(program ?? '');
   if (INSERT_PROGRAMS.has(name)) return 'insert';
+  if (TYPED_TERMINALS.has(name)) return 'type';
   return TERMINALS.has(name) ? 'terminal' : 'paste';
 }
 
 /** Whether a line break runs the text before it: in a console, or typed into a terminal, which reads it as Enter. */
 export function runsLineBreaks(program: string | null, method: PasteMethod): boolean {
   const name = shortName(program ?? '');
-  return CONSOLES.has(name) || (method === 'type' && (TERMINALS.has(name) || INSERT_PROGRAMS.has(name)));
+  return CONSOLES.has(name) || (method === 'type' && isTerminal(name));
 }
 
 /** Whether Enter may be pressed in a program: a terminal would run the text, and an unknown program may be one. */
 export function acceptsEnter(program: string | null): boolean {
   if (program === null) return false;
   const name = shortName(program);
-  return ![TERMINALS, CONSOLES, INSERT_PROGRAMS].some((names) => names.has(name));
+  return !CONSOLES.has(name) && !isTerminal(name);
 }

@@ -320,6 +320,15 @@ it.each(['readText', 'snapshot', 'restore'] as const)(
   },
 );
 
+it('presses no key and keeps the clipboard in a terminal without a copy shortcut', async () => {
+  world.selection = 'Dear sir';
+  expect(await open(unrestorable()).selected('XTerm')).toBeNull();
+  const delivery = open();
+  expect(await delivery.selected('XTerm')).toBeNull();
+  await delivery.end();
+  expect([chords, overwritten, content]).toEqual([[], [], 'before']);
+});
+
 it('returns no selection when the clipboard cannot be read', async () => {
   const { clipboard } = standIn();
   world.selection = 'Dear sir';

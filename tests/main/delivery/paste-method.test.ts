@@ -22,11 +22,13 @@ it('returns the paste shortcut for each method and platform', () => {
 });
 
 it('does not allow Enter in terminals, consoles and unknown programs', () => {
-  for (const name of ['com.apple.Terminal', 'com.googlecode.iterm2', 'dev.warp.Warp-Stable', 'xterm'])
+  for (const name of ['com.apple.Terminal', 'com.googlecode.iterm2', 'dev.warp.Warp-Stable', 'st'])
     expect([defaultPasteMethod(name), acceptsEnter(name)]).toEqual(['terminal', false]);
   for (const name of ['cmd.exe', 'powershell.exe', 'pwsh.exe'])
     expect([defaultPasteMethod(name), acceptsEnter(name)]).toEqual(['paste', false]);
   expect([defaultPasteMethod('mintty.exe'), acceptsEnter('mintty.exe')]).toEqual(['insert', false]);
+  for (const name of ['XTerm', 'UXTerm', 'KOI8RXTerm', 'LXTerm', 'Rxvt', 'URxvt'])
+    expect([defaultPasteMethod(name), acceptsEnter(name)]).toEqual(['type', false]);
   expect(acceptsEnter(null)).toBe(false);
   for (const name of ['com.tinyspeck.slackmacgap', 'thunderbird']) expect(acceptsEnter(name)).toBe(true);
 });
@@ -36,4 +38,5 @@ it('returns a copy shortcut that does not interrupt a terminal program', () => {
   expect(copyChord('thunderbird', 'linux')).toEqual(['Ctrl', 'C']);
   expect(copyChord('cmd.exe', 'win32')).toEqual(['Ctrl', 'Insert']);
   expect(copyChord('com.apple.Terminal', 'darwin')).toEqual(['Command', 'C']);
+  for (const name of ['XTerm', 'UXTerm', 'URxvt']) expect(copyChord(name, 'linux')).toBeNull();
 });

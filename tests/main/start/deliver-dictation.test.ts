@@ -6,7 +6,7 @@ import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
 import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
 const MAIL = { program: 'thunderbird', title: 'Inbox' };
-const XTERM = { program: 'XTerm', title: null };
+const KITTY = { program: 'kitty', title: null };
 
 const REQUEST = { text: 'Hello.', intoApp: false, isSent: false, edit: null };
 const HELLO = { id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Hello', text: 'Dear all,' };
@@ -38,7 +38,7 @@ async function delivered(
 it.each([
   ['the program in front', MAIL, MAIL, 'paste', true, 'thunderbird\nInbox'],
   ['the program in which it began, without Enter', MAIL, null, 'paste', false, 'thunderbird\nInbox'],
-  ['a terminal, without Enter', XTERM, XTERM, 'terminal', false, 'XTerm\n'],
+  ['a terminal, without Enter', KITTY, KITTY, 'terminal', false, 'kitty\n'],
   ['an unknown program, without Enter', null, null, 'paste', false, null],
 ] as const)('delivers the text to %s', async (_where, front, current, method, isSent, frontWindow) => {
   const breaks = { allowsLineBreaks: isSent, runsLineBreaks: false };
@@ -63,6 +63,7 @@ it.each([
   ['a console, by a terminal’s shortcut', 'cmd.exe', 'terminal', true],
   ['a terminal', 'kitty', null, false],
   ['a terminal that it is typed into', 'kitty', 'type', true],
+  ['a terminal that has no shortcut', 'XTerm', null, true],
   ['another program that it is typed into', 'thunderbird', 'type', false],
   ['an unknown program', null, null, false],
 ] as const)('says where a line break runs the text: %s', async (_where, program, pasteMethod, isRun) => {
