@@ -54,9 +54,9 @@ export function dictationActions({
       // A deleted profile must not prevent a recording: the active one is used.
       if (voiceProfile !== null) void switchVoiceProfile(client, voiceProfile).catch(() => undefined);
     },
-    write(task, transcription) {
+    write(task, transcription, signal) {
       const choice = choiceFor(store.get(recordingChoiceAtom), task);
-      return writeDictation({ client, drafts, owner: owner() }, task, transcription, choice);
+      return writeDictation({ client, drafts, owner: owner() }, task, transcription, choice, signal);
     },
     async recentTexts() {
       const { transcriptions } = await client.fetchQuery(RECENT_TEXTS);

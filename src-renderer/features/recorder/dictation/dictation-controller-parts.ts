@@ -30,8 +30,8 @@ export interface DictationControllerParts extends DictationReportParts {
   nextMode(): Mode | null;
   /** Prepares what a mode needs before its recording. */
   enterMode(mode: Mode): void;
-  /** Writes the task's result for the words, and stores it with its text. Rejects if that fails. */
-  write(task: DictationTask, transcription: FinishedWords): Promise<string>;
+  /** Writes the task's result for the words, and stores it with its text. Rejects if that fails or is aborted. */
+  write(task: DictationTask, transcription: FinishedWords, signal: AbortSignal): Promise<string>;
   /** The last texts of the history, newest first. Rejects if they can't be read. */
   recentTexts(): Promise<RecentTexts>;
   /** Runs `listener` when `recentTexts` has other texts. Returns the unsubscribe function. */

@@ -1,4 +1,3 @@
-import type { FinishedText } from '../../../../src/contract/api/transcriptions.ts';
 import type { Dictation, RecentTexts } from '../../../../src/contract/desktop/desktop.ts';
 import { type DictationCommand, PILL_REFRESH_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
@@ -9,11 +8,13 @@ import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { canBeRetried, type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { isResultOf } from './dictation-take.ts';
-import { choiceFor, type DictationTask, PLAIN_TASK, wordsFor } from './dictation-task.ts';
+import { choiceFor, type DictationTask, PLAIN_TASK } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
+import { PendingTexts } from './pending-texts.ts';
 import { editProblem, LatestTask, taskOf, taskOrTimeout } from './place-task.ts';
 import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
+import { type WrittenText, writeText } from './written-text.ts';
 
 /** Where a missing speech engine is chosen. */
 const MODELS_PAGE = '/desktop#models';
@@ -40,8 +41,7 @@ export class DictationController {
   #pendingStart: object | null = null;
   /** True while a key is held that began the current dictation: its release ends no other recording. */
   #isHeld = false;
-  /** Resolves when the texts of all dictations until now are delivered. */
-  #deliveries: Promise<void> = Promise.resolve();
+  readonly #texts = new PendingTexts();
 
   constructor(parts: DictationControllerParts) {
     this.#parts = parts;
@@ -87,7 +87,9 @@ export class DictationController {
 
   #beginOrEnd(command: BeginCommand | 'cancel' | 'stop'): void {
     const { session } = this.#parts.recorder;
-    if (command === 'cancel' || command === 'stop') session.dispatch({ type: command });
+    // A text that is being written has left the recorder.
+    if (command === 'cancel' && this.#take === null && this.#texts.cancel()) this.#reportEnd('cancelled');
+    else if (command === 'cancel' || command === 'stop') session.dispatch({ type: command });
     else if (!isCapturing(session.getState().phase)) this.#begin(command);
     else if (command === 'toggle' || command === 'edit') session.dispatch({ type: 'stop' });
   }
@@ -236,26 +238,23 @@ export class DictationController {
   readonly #receive: ResultListener = (result) => {
     if (this.#take === null || !isResultOf(result, this.#take.id)) return 'passed';
     this.#end();
-    this.#deliveries = this.#finish(result.transcription, this.#deliveries);
+    const { transcription } = result;
+    const onWriting = (): void => {
+      if (!this.#isActive()) this.#report({ phase: 'working' });
+    };
+    this.#texts.add(
+      (signal) => writeText(this.#task.complete, transcription, { ...this.#parts, signal, onWriting }),
+      (written) => this.#deliverWritten(written, !!transcription.spokenSend),
+    );
     return 'taken';
   };
 
-  /**
-   * Delivers the task's result, or the plain words if it fails. Texts are written in parallel, and delivered in the
-   * order of their recordings.
-   */
-  async #finish(transcription: FinishedText, earlierDeliveries: Promise<void>): Promise<void> {
-    const task = await this.#task.complete;
-    const snippets = this.#parts.settings()?.snippets ?? [];
-    const { words, needsWriting } = wordsFor(task, transcription, snippets);
-    const { selection } = task;
-    if (needsWriting && !this.#isActive()) this.#report({ phase: 'working' });
-    const text = needsWriting ? await this.#parts.write(task, transcription).catch(() => null) : words;
-    await earlierDeliveries;
-    const isSent = !!transcription.spokenSend && selection === null;
-    if (text !== null) return this.#deliver(text, isSent, task);
+  /** Delivers the task's result, or the plain words if it failed. */
+  async #deliverWritten({ task, words, text }: WrittenText, isSent: boolean): Promise<void> {
+    const isEdit = task.selection !== null;
+    if (text !== null) return this.#deliver(text, isSent && !isEdit, task);
     // Nothing replaces the selection: it stays unchanged.
-    if (selection !== null) return this.#reportOutcome('notChanged');
+    if (isEdit) return this.#reportOutcome('notChanged');
     await this.#deliver(words);
     this.#reportOutcome('notWritten');
   }

@@ -77,6 +77,12 @@ async function runWholeRecipe(...parts: Parameters<typeof runRecipe>): Promise<T
   return answer;
 }
 
+interface WritingOptions {
+  readonly choice: RecordingChoice;
+  readonly textId: string;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Writes a task's result for the words of a text; null for a task that leaves them unchanged. Throws the errors of
  * `runTool`, and an error if a step of a recipe failed.
@@ -84,10 +90,12 @@ async function runWholeRecipe(...parts: Parameters<typeof runRecipe>): Promise<T
 export async function writeTask(
   { mode, selection }: WritingTask,
   words: string,
-  { aiService, language }: RecordingChoice,
-  textId: string,
+  { choice: { aiService, language }, textId, signal }: WritingOptions,
 ): Promise<ToolAnswer | null> {
-  const listener = { onWords: () => undefined, signal: AbortSignal.timeout(WRITE_MS) };
+  const listener = {
+    onWords: () => undefined,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(WRITE_MS)]),
+  };
   if (selection !== null) {
     const instruction = cutText(words, INSTRUCTION_MAX);
     const input = { text: selection.trim(), instruction, aiService, textId };

@@ -35,6 +35,7 @@ export async function writeDictation(
   task: WritingTask,
   { id, version, language, originalText, personalizedText, translatedTo: storedTranslation }: FinishedWords,
   choice: RecordingChoice,
+  signal: AbortSignal,
 ): Promise<string> {
   const { mode, selection } = task;
   // A tool works on the spoken words, even if its mode was not known when the recording began.
@@ -45,7 +46,7 @@ export async function writeDictation(
   // Servers of earlier versions do not send a translation and do not accept one.
   const isMarked = mode !== null && selection === null && storedTranslation !== undefined;
   const [answer, translatedTo] = await Promise.all([
-    writeTask(task, words, textChoice, id),
+    writeTask(task, words, { choice: textChoice, textId: id, signal }),
     isMarked ? translationBy(client, mode) : undefined,
   ]);
   if (!answer) return words;

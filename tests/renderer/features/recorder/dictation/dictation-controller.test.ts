@@ -8,10 +8,8 @@ import {
 import type { DictationContext, Mode, Snippet } from '../../../../../src/contract/desktop/modes.ts';
 import { emptyMode } from '../../../../../src-renderer/features/desktop/modes/mode-presets.ts';
 import { DictationController } from '../../../../../src-renderer/features/recorder/dictation/dictation-controller.ts';
-import {
-  type DictationTask,
-  PLAIN_TASK,
-} from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
+import type { DictationControllerParts } from '../../../../../src-renderer/features/recorder/dictation/dictation-controller-parts.ts';
+import { PLAIN_TASK } from '../../../../../src-renderer/features/recorder/dictation/dictation-task.ts';
 import { NO_WORDS } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import {
   currentTake,
@@ -101,7 +99,7 @@ function setUp({
     edit: 1,
   }));
   const enterMode = vi.fn<(mode: Mode) => void>();
-  const write = vi.fn<(task: DictationTask) => Promise<string>>(async () => 'written');
+  const write = vi.fn<DictationControllerParts['write']>(async () => 'written');
   const recentTexts = vi.fn<() => Promise<RecentTexts>>(async () => []);
   let changeRecent = (): void => undefined;
   let level = 0.25;
@@ -780,6 +778,57 @@ it('delivers the unprocessed text when the tool fails, and reports the failure',
   await vi.advanceTimersByTimeAsync(0);
   expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
   expect(last()).toMatchObject({ note: 'notWritten' });
+});
+
+it('cancels a text while it is written, and delivers the next one', async () => {
+  const { order, become, settings, dictationContext, write, give, deliver, dispatch, last, told } = setUp();
+  settings.modes = [MAIL];
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  write.mockReturnValueOnce(promise);
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'hello', personalizedText: null });
+  become({ phase: { name: 'done', take: take('mine') } });
+  await vi.advanceTimersByTimeAsync(0);
+  order('cancel');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'cancelled' });
+  expect(write.mock.calls[0]?.[2].aborted).toBe(true);
+  const before = told.length;
+  resolve('written too late');
+  await vi.advanceTimersByTimeAsync(PILL_REFRESH_MS);
+  expect(told.length).toBe(before);
+  expect(dispatch).not.toHaveBeenCalled();
+
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'and again', personalizedText: null });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('and again'));
+  // Nothing is written any more: the command is for the recorder again.
+  order('cancel');
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'cancel' });
+});
+
+it('cancels the dictation that is recorded, not the earlier one that is written meanwhile', async () => {
+  const { order, become, dictationContext, write, give, deliver, dispatch } = setUp();
+  dictationContext.mockResolvedValueOnce({ modeId: null, selection: 'Dear sir', edit: 1 });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  write.mockReturnValueOnce(promise);
+  order('edit');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'make it polite', personalizedText: null });
+  become({ phase: { name: 'done', take: take('mine') } });
+  order('start');
+  become({ phase: recording('mine') });
+  order('cancel');
+  expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'cancel' });
+  resolve('written');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('written', { edit: 1 }));
 });
 
 it('shows the dictation started meanwhile, not the failed tool of the previous one', async () => {

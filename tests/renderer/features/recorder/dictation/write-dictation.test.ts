@@ -50,7 +50,8 @@ async function written(
     edits.push(JSON.parse(String(body)));
     return saved();
   });
-  const text = await writeDictation({ client: new QueryClient(), drafts, owner: 'ann' }, task, said, choice);
+  const history = { client: new QueryClient(), drafts, owner: 'ann' };
+  const text = await writeDictation(history, task, said, choice, new AbortController().signal);
   return { text, edits, asked, left: drafts.adopt('ann', 't1') };
 }
 
@@ -156,7 +157,28 @@ it('neither delivers nor stores the text of a recipe that stopped halfway', asyn
   });
   const drafts = { enqueue: () => expect.fail() };
   const history = { client: new QueryClient(), drafts, owner: 'ann' };
-  const writing = writeDictation(history, { mode: RECIPE, selection: null }, SAID, CHOICE);
+  const writing = writeDictation(
+    history,
+    { mode: RECIPE, selection: null },
+    SAID,
+    CHOICE,
+    new AbortController().signal,
+  );
   await expect(writing).rejects.toThrow('Step 2');
   expect(urls.toSorted()).toEqual(['/api/recipes', '/api/recipes/r1/run']);
+});
+
+it('stops writing and stores nothing when the dictation is cancelled', async () => {
+  const cancellation = new AbortController();
+  const answer = Response.json({ ...LISTED, engine: 'local', model: null });
+  const asked: (RequestInit['method'] | undefined)[] = [];
+  vi.stubGlobal('fetch', (_url: string, { method, signal }: RequestInit) => {
+    asked.push(method);
+    cancellation.abort();
+    return signal?.aborted ? Promise.reject(signal.reason) : Promise.resolve(answer);
+  });
+  const history = { client: new QueryClient(), drafts: { enqueue: () => expect.fail() }, owner: 'ann' };
+  const task = { mode: LIST, selection: null };
+  await expect(writeDictation(history, task, SAID, CHOICE, cancellation.signal)).rejects.toThrow();
+  expect(asked).toEqual(['POST']);
 });

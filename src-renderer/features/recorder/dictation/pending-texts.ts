@@ -1,0 +1,27 @@
+/** Texts of dictations on their way to the host. They are written in parallel, and delivered in the order of their recordings. */
+export class PendingTexts {
+  readonly #unfinished = new Set<AbortController>();
+  /** Resolves when all texts until now are delivered or cancelled. */
+  #deliveries: Promise<void> = Promise.resolve();
+
+  /** Runs `write` at once, and `deliver` after earlier texts unless the text is cancelled by then. Neither may reject. */
+  add<Text>(write: (signal: AbortSignal) => Promise<Text>, deliver: (text: Text) => Promise<void>): void {
+    const cancellation = new AbortController();
+    this.#unfinished.add(cancellation);
+    const earlier = this.#deliveries;
+    const written = write(cancellation.signal);
+    this.#deliveries = (async () => {
+      const text = await written;
+      await earlier;
+      if (this.#unfinished.delete(cancellation)) await deliver(text);
+    })();
+  }
+
+  /** Cancels all texts whose delivery has not begun. Returns false if there are none. */
+  cancel(): boolean {
+    const cancelled = [...this.#unfinished];
+    this.#unfinished.clear();
+    for (const cancellation of cancelled) cancellation.abort();
+    return cancelled.length > 0;
+  }
+}
