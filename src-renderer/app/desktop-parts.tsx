@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { DesktopStatus } from '../../src/contract/desktop/desktop.ts';
 import { refreshAfterRecording } from '../data/transcriptions.ts';
 import { currentUser } from '../data/user.ts';
 import { userKeys } from '../data/user-keys.ts';
+import { leftFirstRunAtom } from '../features/desktop/first-run/left-first-run.ts';
 import { onLanguageChange, shownLanguage } from '../i18n/i18n.ts';
 import type { RemoteValue } from '../platform/desktop-host.ts';
 import { useDesktop, useRemoteValue } from '../platform/use-remote-value.ts';
@@ -76,13 +78,19 @@ function useKeychainUnlock(): void {
   useEffect(() => refetchUserOnUnlock(client, status), [client, status]);
 }
 
-/** Leads a user of a new computer to the first steps. */
-function useFirstRun(): void {
+/** True while a user of a new computer has to be led to the first steps. */
+export function useFirstRunDue(): boolean {
   const isSetUp = useRemoteValue(useDesktop().settings)?.isSetUp ?? true;
+  const hasLeft = useAtomValue(leftFirstRunAtom);
   const { data: user } = useQuery(currentUser);
   const { pathname } = useLocation();
+  return Boolean(user) && !isSetUp && !hasLeft && pathname === '/app';
+}
+
+/** Leads a user of a new computer to the first steps. */
+function useFirstRun(): void {
+  const isDue = useFirstRunDue();
   const navigate = useNavigate();
-  const isDue = Boolean(user) && !isSetUp && pathname === '/app';
   useEffect(() => {
     if (isDue) void navigate('/setup', { replace: true });
   }, [isDue, navigate]);

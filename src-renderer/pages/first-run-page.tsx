@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { INTERFACE_LANGUAGES } from '../../src/contract/languages.ts';
 import { skipOnboarding } from '../data/onboarding.ts';
 import { currentUser } from '../data/user.ts';
 import { FirstRun } from '../features/desktop/first-run/first-run.tsx';
+import { leftFirstRunAtom } from '../features/desktop/first-run/left-first-run.ts';
 import { TryStep } from '../features/desktop/first-run/try-step.tsx';
+import { useSettingsChange } from '../features/desktop/use-settings-change.ts';
 import { DictationTrial } from '../features/recorder/dictation/dictation-trial.tsx';
 import { shownLanguage } from '../i18n/i18n.ts';
-import { useDesktop } from '../platform/use-remote-value.ts';
 import { Brand } from '../ui/brand.tsx';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
@@ -16,11 +18,14 @@ import classes from './first-steps.module.css';
 /** The first steps on this computer; repeatable from its settings. */
 export function FirstRunPage() {
   const navigate = useNavigate();
-  const host = useDesktop();
+  const { change } = useSettingsChange();
+  const setLeft = useSetAtom(leftFirstRunAtom);
   const { data: user } = useQuery(currentUser);
   const skip = useMutation(skipOnboarding(useQueryClient()));
   const completeSetup = async (): Promise<void> => {
-    await host.changeSettings({ isSetUp: true });
+    // The app opens also if that cannot be stored: a message says so.
+    setLeft(true);
+    change({ isSetUp: true });
     await navigate('/app', { replace: true });
   };
   const finish = async (): Promise<void> => {
