@@ -76,8 +76,8 @@ export interface Delivery {
   deliver(read: () => Promise<string>, findPlan: () => Promise<PastePlan | null>): Promise<Delivered>;
   /**
    * Copies the selection of `program`, the one in front if it is known, by its shortcut, and restores the clipboard;
-   * null if nothing is selected, the program has no shortcut, or the system does not let the app press keys. Content that cannot be restored is
-   * replaced by the selection only.
+   * null if nothing is selected, the program has no shortcut, or the system does not let the app press keys. Content
+   * that cannot be restored is replaced by the selection only.
    */
   selected(program: string | null): Promise<string | null>;
   /** Leaves a text in the clipboard. One at a time with deliveries. */

@@ -53,7 +53,7 @@ import { paragraphsBySilence, splitLongParagraph } from '../../src/text/paragrap
 import { phraseLength } from '../../src/text/phrase-length.ts';
 import { escapeHtml, plainToHtml } from '../../src/text/plain-html.ts';
 import { preview } from '../../src/text/preview.ts';
-import { removePunctuation } from '../../src/text/remove-punctuation.ts';
+import { asDictated, removePunctuation } from '../../src/text/remove-punctuation.ts';
 import { replaceRanges } from '../../src/text/replace-ranges.ts';
 import { paragraphsOf } from '../../src/text/rich-text.ts';
 import { searchExcerpt } from '../../src/text/search-excerpt.ts';
@@ -79,7 +79,7 @@ import { spreadTime } from '../../src/text/timed-words.ts';
 import { toMarkdown } from '../../src/text/to-markdown.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { edgeFinder } from '../../src/text/word-edges.ts';
-import { endingsOf, withEnding } from '../../src/text/word-endings.ts';
+import { endingsOf, withEnding, withoutElision } from '../../src/text/word-endings.ts';
 import { wordsOf } from '../../src/text/words-of.ts';
 
 /** Languages with different rules. */
@@ -170,6 +170,11 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['distinctiveWords', (text) => distinctiveWords(text, 40)],
   ['preview', (text) => preview(text, 100)],
   ['removePunctuation', removePunctuation],
+  [
+    'removePunctuation of dictated signs',
+    (text) => removePunctuation(text.split(' ').map(asDictated).join(' ')),
+  ],
+  ['asDictated', asDictated],
   ['searchWords', searchWords],
   ['searchSpellings', searchSpellings],
   ['foldLetters', foldLetters],
@@ -198,6 +203,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['edgeFinder', (text) => edgeFinder(text)(0)],
   ['endingsOf', endingsOf],
   ['withEnding', (text) => withEnding(text, text)],
+  ['withoutElision', (text) => withoutElision({ start: 0, end: text.length, text })],
   ['spreadTime', (text) => spreadTime({ start: 0, end: 1, text }, text.split(' '))],
   ['speakerTurns', (text) => speakerTurns(alternating(text))],
   ['stripTags', stripTags],
