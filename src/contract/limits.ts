@@ -210,6 +210,8 @@ export const RATES = {
   registerFailure: { requests: 10, seconds: 3600, per: 'address' },
   /** Codes tried after a correct password, per account and day: the chance of guessing one is about 1 in 10,000. */
   secondFactor: { requests: 30, seconds: 86_400, per: 'user' },
+  /** All known devices of an account together: each also has the limit above for itself. */
+  secondFactorDevices: { requests: 90, seconds: 86_400, per: 'user' },
   /** The sign-in page asks for a challenge when it opens: whole offices share one address. */
   passkeyOptions: { requests: 60, seconds: 60, per: 'address' },
   transcribe: { requests: 20, seconds: 60, per: 'user' },

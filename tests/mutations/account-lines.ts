@@ -87,9 +87,24 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'two factors: codes have a limited number of tries',
     file: 'src/server/accounts/two-factor/check-code.ts',
-    remove: '    await countAttempt(knownDevice === null ? userId : `${userId} ${knownDevice}`);\n',
+    remove:
+      "    await countAttempt('secondFactor', knownDevice === null ? userId : `${userId} ${knownDevice}`);\n",
     test: 'server/accounts/two-factor/service.test.ts',
     name: 'rejects codes after thirty wrong ones a day, even when sent concurrently',
+  },
+  {
+    rule: 'two factors: known devices share a number of tries',
+    file: 'src/server/accounts/two-factor/check-code.ts',
+    remove: "    if (isMarked) await countAttempt('secondFactorDevices', userId);\n",
+    test: 'server/accounts/two-factor/check-code.test.ts',
+    name: 'counts the codes of all known devices together, and strangers and sessions apart from them',
+  },
+  {
+    rule: 'accounts: the mark of a deleted account makes no device of a new one known',
+    file: 'src/server/accounts/sign-in/known-devices.ts',
+    remove: '!mark.startsWith(BY_ID) && ',
+    test: 'server/accounts/sign-in/known-devices.test.ts',
+    name: 'createKnownDevices knows no user by the mark of another account with the same address',
   },
   {
     rule: 'two factors: turning it off takes a code',

@@ -54,7 +54,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'passkeys: a code is asked for before one is added',
     file: 'src/server/accounts/passkeys/service.ts',
-    remove: "    await secondFactor.require({ userId, knownDevice: 'session' }, code);\n",
+    remove: '    await secondFactor.require({ userId, knownDevice: SESSION_DEVICE }, code);\n',
     test: 'server/accounts/passkeys/service.test.ts',
     name: 'are added only with the password, and with a code if two-factor sign-in is on',
   },
@@ -148,7 +148,8 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'sign-in links: the second factor is asked for',
     file: 'src/server/accounts/links/sign-in-links.ts',
-    remove: '    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);\n',
+    remove:
+      '    await secondFactor.require({ userId, knownDevice: knownDeviceOf({ id: userId, email }) }, code);\n',
     test: 'server/accounts/links/sign-in-links.test.ts',
     name: 'still require the second factor and survive a wrong code',
   },
@@ -221,7 +222,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'oidc: the second factor is asked for',
     file: 'src/server/accounts/oidc/service.ts',
-    remove: 'await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, undefined);',
+    remove: 'await secondFactor.require({ userId, knownDevice: knownDeviceOf(user) }, undefined);',
     replace: '',
     test: 'server/accounts/oidc/service.test.ts',
     name: 'still requires the second factor',
@@ -229,7 +230,7 @@ export const SIGN_IN_LINES: readonly SafetyLine[] = [
   {
     rule: 'oidc: a ticket needs its code',
     file: 'src/server/accounts/oidc/service.ts',
-    remove: '    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);\n',
+    remove: '    await secondFactor.require({ userId, knownDevice: knownDeviceOf(user) }, code);\n',
     test: 'server/accounts/oidc/service.test.ts',
     name: 'still requires the second factor',
   },

@@ -113,14 +113,18 @@ export class Accounts {
   }
 
   /**
-   * `knownDevice`: the device, if it has signed in to the account before.
+   * `knownDeviceOf`: the device, if the user with an id has signed in there before.
    * @throws AppError `wrong_credentials` for an unknown address as for a wrong password, `server_busy`; only after a
    * right password `second_factor_required`, `wrong_code`, `rate_limited`
    */
-  async signIn(credentials: Credentials, client: Client, knownDevice: string | null): Promise<SignIn> {
+  async signIn(
+    credentials: Credentials,
+    client: Client,
+    knownDeviceOf: (userId: string) => string | null,
+  ): Promise<SignIn> {
     const { database, secondFactor } = this.#parts;
     const { userId, token, hash } = await this.#beginByPassword(credentials, client, (user) =>
-      secondFactor.require({ userId: user, knownDevice }, credentials.code),
+      secondFactor.require({ userId: user, knownDevice: knownDeviceOf(user) }, credentials.code),
     );
     const user = await this.#restoreUser(userId);
     // The library stores its session outside of a transaction: one that began beside a new password ends here.

@@ -154,7 +154,7 @@ function twoFactors(
       box,
       log,
       now,
-      countAttempt: (key) => rates.count('secondFactor', key, key),
+      countAttempt: (rate, key) => rates.count(rate, key, key),
     }),
   });
 }

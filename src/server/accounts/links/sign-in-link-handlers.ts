@@ -19,7 +19,9 @@ export function signInLinkHandlers({
   return {
     'POST /api/sign-in-link': ({ body }) => links.request(body.email),
     'POST /api/sign-in-link/enter': async (input) => {
-      const { userId, consume } = await links.redeem(input.body, (email) => responses.deviceOf(input, email));
+      const { userId, consume } = await links.redeem(input.body, (user) =>
+        responses.deviceOfUser(input, user),
+      );
       return responses.signedIn(await accounts.open(userId, clientOf(input), consume), input);
     },
   };

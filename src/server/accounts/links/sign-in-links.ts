@@ -1,3 +1,4 @@
+import type { User } from '../../../contract/api/account.ts';
 import type { SignInByLink } from '../../../contract/api/sign-in-link.ts';
 import type { InterfaceLanguage } from '../../../contract/languages.ts';
 import { AppError } from '../../app-error.ts';
@@ -39,21 +40,21 @@ export class SignInLinks {
   }
 
   /**
-   * The user whom a link signs in; `consume` uses it up, and a wrong code does not. `knownDevice` identifies the device, if
-   * it has signed in before.
+   * The user whom a link signs in; `consume` uses it up, and a wrong code does not. `knownDeviceOf` identifies the device,
+   * if the user has signed in there before.
    * @throws AppError `link_invalid`, `second_factor_required` if a code is required but missing, `wrong_code`,
    * `rate_limited`
    */
   async redeem(
     { token, code }: SignInByLink,
-    knownDeviceOf: (email: string) => string | null,
+    knownDeviceOf: (user: Pick<User, 'id' | 'email'>) => string | null,
   ): Promise<{ userId: string; consume: ConsumeCredential }> {
     const { store, secondFactor, now } = this.#parts;
     const hash = hashToken(token);
     const signIn = await store.findSignIn(hash, now());
     if (!signIn) throw new AppError('link_invalid');
     const { userId, email } = signIn;
-    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);
+    await secondFactor.require({ userId, knownDevice: knownDeviceOf({ id: userId, email }) }, code);
     const consume: ConsumeCredential = async (tx) => {
       if (!(await store.consumeSignIn(tx, hash))) throw new AppError('link_invalid');
     };

@@ -1,3 +1,4 @@
+import type { User } from '../../../contract/api/account.ts';
 import type { oidcEndpoints } from '../../../contract/api/oidc.ts';
 import { AppError } from '../../app-error.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -44,14 +45,14 @@ export function oidcHandlers({
     },
     'POST /api/oidc/finish': async (input) => {
       const browser = browserOf(input.request);
-      const knownDeviceOf = (email: string) => responses.deviceOf(input, email);
+      const knownDeviceOf = (user: Pick<User, 'id' | 'email'>) => responses.deviceOfUser(input, user);
       const { userId, isNew } = await service().finish(input.body, browser, knownDeviceOf);
       const signIn = await accounts.open(userId, clientOf(input));
       return isNew ? responses.registered(signIn, input) : responses.signedIn(signIn, input);
     },
     'POST /api/oidc/code': async (input) => {
       const browser = browserOf(input.request);
-      const knownDeviceOf = (email: string) => responses.deviceOf(input, email);
+      const knownDeviceOf = (user: Pick<User, 'id' | 'email'>) => responses.deviceOfUser(input, user);
       const userId = await service().finishByCode(input.body, browser, knownDeviceOf);
       return responses.signedIn(await accounts.open(userId, clientOf(input)), input);
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailSchema } from '../../../contract/api/account.ts';
+import { emailSchema, type User } from '../../../contract/api/account.ts';
 import type { OidcCode, OidcReturn } from '../../../contract/api/oidc.ts';
 import { inOneLine } from '../../../contract/api/storable-text.ts';
 import { NAME_MAX, OIDC_MINUTES } from '../../../contract/limits.ts';
@@ -26,8 +26,8 @@ interface OidcSignInParts {
   now: () => number;
 }
 
-/** The device, if it has signed in with an address before. */
-type FindKnownDevice = (email: string) => string | null;
+/** The device, if the user has signed in there before. */
+type FindKnownDevice = (user: Pick<User, 'id' | 'email'>) => string | null;
 
 interface OidcUser {
   readonly userId: string;
@@ -79,9 +79,9 @@ export class OidcSignIn {
     const pendingAttempt = attemptSchema.parse(JSON.parse(attempt.data ?? ''));
     const signedIn = await this.#userOf(await client.claims(answer, pendingAttempt));
     const { userId } = signedIn;
-    const { email } = await accounts.userOf(userId);
+    const user = await accounts.userOf(userId);
     try {
-      await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, undefined);
+      await secondFactor.require({ userId, knownDevice: knownDeviceOf(user) }, undefined);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'second_factor_required') throw error;
       const next = { purpose: 'oidcCode', holder: browser } as const;
@@ -103,8 +103,8 @@ export class OidcSignIn {
     const owner = { purpose: 'oidcCode', holder: browser ?? '' } as const;
     const userId = await attempts.read(owner, ticket);
     if (userId === null) throw new AppError('oidc_refused');
-    const { email } = await accounts.userOf(userId);
-    await secondFactor.require({ userId, knownDevice: knownDeviceOf(email) }, code);
+    const user = await accounts.userOf(userId);
+    await secondFactor.require({ userId, knownDevice: knownDeviceOf(user) }, code);
     if (!(await attempts.take(owner, ticket))) throw new AppError('oidc_refused');
     return userId;
   }

@@ -16,6 +16,7 @@ import type { CheckPassword } from '../passwords/check-password.ts';
 import { requireSession } from '../passwords/revalidation-store.ts';
 import type { Accounts, ConsumeCredential } from '../service.ts';
 import type { SignInAttempts } from '../sign-in/sign-in-attempt-store.ts';
+import { SESSION_DEVICE } from '../two-factor/check-code.ts';
 import type { TwoFactors } from '../two-factor/service.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { PasskeyRow, PasskeyStore } from './store.ts';
@@ -68,7 +69,7 @@ export class Passkeys {
   ): Promise<CreationOptions> {
     const { store, attempts, accounts, checkPassword, secondFactor, siteName } = this.#parts;
     await checkPassword(userId, currentPassword);
-    await secondFactor.require({ userId, knownDevice: 'session' }, code);
+    await secondFactor.require({ userId, knownDevice: SESSION_DEVICE }, code);
     const { email, name } = await accounts.userOf(userId);
     const registered = await store.list(userId);
     return {

@@ -48,7 +48,8 @@ export function signInHandlers({
     'POST /api/login': async (input) => {
       const { email } = input.body;
       const knownDevice = responses.deviceOf(input, email);
-      const check = () => accounts.signIn(input.body, clientOf(input), knownDevice);
+      const check = () =>
+        accounts.signIn(input.body, clientOf(input), (id) => responses.deviceOfUser(input, { id, email }));
       return responses.signedIn(await limit({ account: email, knownDevice }, check), input);
     },
     'POST /api/logout': async ({ token, responseHeaders }) => {

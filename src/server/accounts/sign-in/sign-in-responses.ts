@@ -70,8 +70,14 @@ export function createSignInResponses({
   /** The device, if it has signed in to the account with this address, or this id, before. */
   const deviceOf = ({ request }: Pick<RequestContext, 'request'>, account: string): string | null =>
     devices.nameOf(marksIn(request), account);
+  /** The device, if this user has signed in there before. */
+  const deviceOfUser = (
+    { request }: Pick<RequestContext, 'request'>,
+    user: Pick<User, 'id' | 'email'>,
+  ): string | null => devices.nameOfUser(marksIn(request), user);
   return {
     deviceOf,
+    deviceOfUser,
 
     /** Answers the first sign-in of a new account. The request's language is that of mails from then on. */
     async registered(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
@@ -90,7 +96,7 @@ export function createSignInResponses({
       // The address may have changed; marks of earlier versions do not contain the id.
       const known = [id, email].map((account) => deviceOf(context, account) !== null);
       if (known.includes(false)) remember(context, signIn.user);
-      if (!known.includes(true)) alert(signIn.user, clientOf(context));
+      if (deviceOfUser(context, signIn.user) === null) alert(signIn.user, clientOf(context));
       return answer;
     },
 

@@ -12,13 +12,16 @@ const normalise = (code: string): string => code.replaceAll(/[\s-]/g, '').toUppe
 export const recoveryHash = (code: string): string => hashToken(normalise(code));
 
 interface CodeCheckParts {
-  store: TwoFactorStore;
+  store: Pick<TwoFactorStore, 'consumeStep' | 'consumeRecoveryCode'>;
   box: SecretBox;
   /** Counts a try. Throws AppError `rate_limited`. */
-  countAttempt: (key: string) => Promise<void>;
+  countAttempt: (rate: 'secondFactor' | 'secondFactorDevices', key: string) => Promise<void>;
   log: Log;
   now: () => number;
 }
+
+/** The known device of a client that is already signed in. */
+export const SESSION_DEVICE = 'session';
 
 /** The user whose code is checked. `knownDevice`: a device that has signed in before, or a session; null for any other client. */
 export interface CodeOwner {
@@ -43,7 +46,10 @@ export function createCodeCheck({ store, box, countAttempt, log, now }: CodeChec
    * @throws AppError `rate_limited`
    */
   async function count({ userId, knownDevice }: CodeOwner): Promise<void> {
-    await countAttempt(knownDevice === null ? userId : `${userId} ${knownDevice}`);
+    await countAttempt('secondFactor', knownDevice === null ? userId : `${userId} ${knownDevice}`);
+    // Whoever knew the password before the codes were required may have signed in on any number of devices.
+    const isMarked = knownDevice !== null && knownDevice !== SESSION_DEVICE;
+    if (isMarked) await countAttempt('secondFactorDevices', userId);
   }
 
   return {

@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { SecretBox } from '../../secret-box.ts';
 import type { PrepareNotice } from '../account-notice.ts';
 import type { CheckPassword } from '../passwords/check-password.ts';
-import { type CodeCheck, type CodeOwner, recoveryHash } from './check-code.ts';
+import { type CodeCheck, type CodeOwner, recoveryHash, SESSION_DEVICE } from './check-code.ts';
 import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { addressOf, randomBase32 } from './totp.ts';
 
@@ -25,7 +25,7 @@ const newRecoveryCodes = (): string[] =>
   Array.from({ length: TWO_FACTOR.recoveryCodes }, () =>
     (randomBase32(RECOVERY_BYTES).match(GROUP) ?? []).join('-'),
   );
-const inSession = (userId: string): CodeOwner => ({ userId, knownDevice: 'session' });
+const inSession = (userId: string): CodeOwner => ({ userId, knownDevice: SESSION_DEVICE });
 
 /** Two-factor sign-in: codes of an authenticator app, and recovery codes. */
 export class TwoFactors {

@@ -20,6 +20,20 @@ it('createKnownDevices recognises a device by its signed mark, for its own accou
   expect(devices.nameOf(mark, 'bob@example.com')).toBeNull();
 });
 
+it('createKnownDevices knows no user by the mark of another account with the same address', () => {
+  const devices = createKnownDevices(() => [OLD]);
+  const mark = devices.add(null, { ...ann, id: 'deleted' });
+  expect(devices.nameOf(mark, ANN)).not.toBeNull();
+  const [nonce, signature] = mark.split('.');
+  for (const other of [mark, `${nonce}.${signature}`]) expect(devices.nameOfUser(other, ann)).toBeNull();
+  const renewed = devices.add(mark, ann);
+  expect(devices.nameOfUser(renewed, ann)).toBe(devices.nameOf(renewed, ANN));
+  expect(devices.nameOfUser(renewed, { ...ann, email: 'ann@example.org' })).not.toBeNull();
+  // A mark of an earlier version.
+  const earlier = 'zT7Gzm7zSoeA8A1rxk0-uA.31VdeF9hAJ1iP06X5gjjh2wICJKYvyK-cuzn2X7T5d4';
+  expect(devices.nameOfUser(earlier, ann)).toBe('zT7Gzm7zSoeA8A1rxk0-uA');
+});
+
 it('createKnownDevices keeps the last five accounts of a device, each once', () => {
   const devices = createKnownDevices(() => [OLD]);
   const others = [1, 2, 3, 4].map((n) => ({ id: `other-${n}`, email: `other-${n}@example.com` }));
