@@ -70,7 +70,7 @@ export const SETTING_MEANINGS: Readonly<Record<SettingName, SettingMeaning>> = {
   TRUSTED_PROXIES: {
     group: 'server',
     meaning:
-      'Comma-separated addresses (`10.0.0.7`) and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is trusted. Without it, all users behind a proxy share the limits of its address, which is logged.',
+      'Comma-separated addresses (`10.0.0.7`) and networks (`10.0.0.0/8`) of proxies whose `X-Forwarded-For` is trusted. As narrow as possible: whoever sends from such an address can claim any other. Without it, all users behind a proxy share the limits of its address, which is logged.',
     unset: 'none',
   },
   NODE_ENV: {

@@ -35,19 +35,21 @@ function addressIn(entry: string): string | null {
 }
 
 /**
- * The client's address: the last untrusted one in `X-Forwarded-For`, if a trusted proxy sent the request. Behind an entry
- * that is no address, it is the proxy's.
+ * The client's address: the last untrusted one in `X-Forwarded-For`, or the first one if all are trusted, if a trusted proxy
+ * sent the request. Behind an entry that is no address, it is the proxy's.
  */
 export function clientAddress(context: NodeContext, isTrusted: TrustedProxies): string {
   const socket = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
   if (!isTrusted(socket)) return socket;
   const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
+  let client = socket;
   for (const entry of forwarded.reverse()) {
     const address = addressIn(entry);
-    if (address === null) break;
-    if (!isTrusted(address)) return address;
+    if (address === null) return socket;
+    client = address;
+    if (!isTrusted(address)) break;
   }
-  return socket;
+  return client;
 }
 
 /** Warns once of an untrusted proxy: all clients behind it would share the limits of its address. */
