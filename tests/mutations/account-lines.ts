@@ -121,6 +121,27 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     name: 'is switched on only with the password and a current code',
   },
   {
+    rule: 'two factors: it is turned on in a session that goes on',
+    file: 'src/server/accounts/two-factor/store.ts',
+    remove: '      await check(tx);\n',
+    test: 'server/accounts/two-factor/service.test.ts',
+    name: 'two-factor sign-in is not switched on when a new password ends the session meanwhile',
+  },
+  {
+    rule: 'two factors: a changed password ends a set-up',
+    file: 'src/server/accounts/account-store.ts',
+    remove: '      await deleteTwoFactorSetup(tx, userId);\n',
+    test: 'server/accounts/two-factor/service.test.ts',
+    name: 'begins anew after a password change',
+  },
+  {
+    rule: 'two factors: a password that was reset ends a set-up',
+    file: 'src/server/accounts/links/link-store.ts',
+    remove: '      await deleteTwoFactorSetup(tx, link.user_id);\n',
+    test: 'server/accounts/passwords/password-reset.test.ts',
+    name: 'ends a set-up of two-factor sign-in that began before it',
+  },
+  {
     rule: 'accounts: guesses at the current password are limited',
     file: 'src/server/accounts/passwords/check-password.ts',
     remove: "await limit({ account: userId, knownDevice: 'session' }, async () => {",

@@ -56,6 +56,13 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     name: 'hides webhooks from other accounts, stores no plain secret and stops on deletion',
   },
   {
+    rule: 'webhooks: one is created in a session that goes on',
+    file: 'src/server/webhooks/service.ts',
+    remove: '        await requireSession(tx, user);\n',
+    test: 'server/webhooks/service.test.ts',
+    name: 'is not created when a new password ends the session meanwhile',
+  },
+  {
     rule: 'webhooks: a user has a limited number of them',
     file: 'src/server/webhooks/service.ts',
     remove: "if ((await webhooks.list()).length >= WEBHOOK.max) throw new AppError('too_many_webhooks');",

@@ -6,6 +6,7 @@ import type { SessionUser } from '../session-user.ts';
 import { removeAllOf } from '../transcriptions/removal-store.ts';
 import { requirePassword } from './passwords/revalidation-store.ts';
 import { deleteApiTokensOf } from './sessions/session-store.ts';
+import { deleteTwoFactorSetup } from './two-factor/store.ts';
 import { BY_PASSWORD } from './user-store.ts';
 
 /** Stores accounts: credentials and their changes. */
@@ -53,8 +54,8 @@ export class AccountStore {
   }
 
   /**
-   * Replaces the password's hash, null for none; ends all other sessions and API tokens, and revokes links an attacker
-   * may have requested. `onDone` runs in the same transaction.
+   * Replaces the password's hash, null for none; ends all other sessions, API tokens and an unconfirmed set-up of two-factor
+   * sign-in, and revokes links an attacker may have requested. `onDone` runs in the same transaction.
    * @throws AppError `unauthenticated`, `wrong_password` when another change or a reset came before
    */
   readonly changePassword = (
@@ -72,6 +73,7 @@ export class AccountStore {
         .execute();
       await tx.deleteFrom('session').where('userId', '=', userId).where('id', '<>', sessionId).execute();
       await deleteApiTokensOf(tx, userId);
+      await deleteTwoFactorSetup(tx, userId);
       await tx.deleteFrom('account_links').where('user_id', '=', userId).execute();
       await onDone(tx);
     });

@@ -7,6 +7,6 @@ export const createOwnedStore = <Queries>(
   createQueries: (db: Connection, owner: number) => Queries,
 ) => ({
   of: (owner: number, connection: Connection = database.db): Queries => createQueries(connection, owner),
-  change: <T>(owner: number, run: (queries: Queries) => Promise<T>): Promise<T> =>
-    changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner))),
+  change: <T>(owner: number, run: (queries: Queries, tx: Connection) => Promise<T>): Promise<T> =>
+    changeOwner(database, { no: owner }, (tx) => run(createQueries(tx, owner), tx)),
 });

@@ -10,7 +10,7 @@ export function webhookHandlers(
 ): Handlers<typeof webhookEndpoints> {
   return {
     'GET /api/webhooks': async ({ user }) => ({ webhooks: await webhooks.list(user.owner) }),
-    'POST /api/webhooks': ({ user, body }) => webhooks.create(user.owner, body),
+    'POST /api/webhooks': ({ user, body }) => webhooks.create(user, body),
     'POST /api/webhooks/{id}/test': ({ user, params, request }) =>
       deliveries.test(user.owner, params.id, request.signal),
     'DELETE /api/webhooks/{id}': ({ user, params }) => webhooks.remove(user.owner, params.id),

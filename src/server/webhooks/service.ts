@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CreatedWebhook, Webhook, WebhookForm } from '../../contract/api/webhooks.ts';
 import { WEBHOOK } from '../../contract/limits.ts';
+import { requireSession } from '../accounts/passwords/revalidation-store.ts';
 import { AppError } from '../app-error.ts';
 import type { Connection } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SecretBox } from '../secret-box.ts';
+import type { SessionUser } from '../session-user.ts';
 import { mayBePublic } from './public-addresses.ts';
 import type { WebhookNetwork } from './send.ts';
 import { isOn, type WebhookRow, type WebhookStore } from './store.ts';
@@ -46,10 +48,12 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
 
     /**
      * Creates a webhook; its secret is returned here only.
-     * @throws AppError `too_many_webhooks`, `webhook_address_refused`
+     * @throws AppError `too_many_webhooks`, `webhook_address_refused`, `unauthenticated` when a new password has ended the
+     * session
      */
-    create: (owner: number, { url, withText }: WebhookForm): Promise<CreatedWebhook> =>
-      store.change(owner, async (webhooks) => {
+    create: (user: SessionUser, { url, withText }: WebhookForm): Promise<CreatedWebhook> =>
+      store.change(user.owner, async (webhooks, tx) => {
+        await requireSession(tx, user);
         if (network === 'public' && !mayBePublic(url)) throw new AppError('webhook_address_refused');
         if ((await webhooks.list()).length >= WEBHOOK.max) throw new AppError('too_many_webhooks');
         const secret = `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
@@ -65,7 +69,7 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
           last_error: null,
         };
         await webhooks.insert(row);
-        return { ...present({ ...row, owner }), secret };
+        return { ...present({ ...row, owner: user.owner }), secret };
       }),
 
     /** @throws AppError `not_found` */

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CreatedWebhook, Webhook } from '../../../src/contract/api/webhooks.ts';
 import { WEBHOOK } from '../../../src/contract/limits.ts';
 import { JOB_KINDS } from '../../../src/server/jobs/job-kinds.ts';
+import { endSessionsDuring } from '../../support/end-sessions.ts';
 import { TEST_CERTIFICATE } from '../../support/network/test-certificates.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -287,6 +288,14 @@ describe.each(DATABASES)('webhooks API on %s', (kind) => {
     expect(await listed()).toEqual([]);
     await expect.poll(jobs).toEqual([]);
     expect(receiver.received).toEqual([]);
+  });
+
+  it('is not created when a new password ends the session meanwhile', async () => {
+    const form = { url: receiver.url, withText: true };
+    const creating = endSessionsDuring(server.database, ann, () => ann.json('POST', '/api/webhooks', form));
+    expect(await creating).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const rows = await server.database.db.selectFrom('webhooks').select('url').execute();
+    expect(rows.map(({ url }) => url)).not.toContain(receiver.url);
   });
 
   it('limits the number of webhooks and accepts only valid web URLs', async () => {

@@ -6,6 +6,7 @@ import {
 import { changeOwner } from '../../db/change-owner.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { deleteApiTokensOf } from '../sessions/session-store.ts';
+import { deleteTwoFactorSetup } from '../two-factor/store.ts';
 import { deleteUnprovedAccess } from '../unproved-access-store.ts';
 import { BY_PASSWORD } from '../user-store.ts';
 
@@ -95,8 +96,8 @@ export class LinkStore {
     });
 
   /**
-   * Redeems a password reset link and sets the password: ends every session and API token, deletes every link of the account
-   * and, while its address is not verified, every other way in. Null when the link is unknown, used or expired, or the
+   * Redeems a password reset link and sets the password: ends every session and API token, deletes every link of the account,
+   * an unconfirmed set-up of two-factor sign-in and, while its address is not verified, every other way in. Null when the link is unknown, used or expired, or the
    * account's address has changed. `onDone` runs in the transaction.
    */
   readonly resetPassword = (
@@ -125,6 +126,7 @@ export class LinkStore {
       await tx.deleteFrom('session').where('userId', '=', link.user_id).execute();
       await deleteApiTokensOf(tx, link.user_id);
       const removedAccess = await deleteUnprovedAccess(tx, link.user_id);
+      await deleteTwoFactorSetup(tx, link.user_id);
       await tx.deleteFrom('account_links').where('user_id', '=', link.user_id).execute();
       await onDone(tx);
       return { removedAccess };

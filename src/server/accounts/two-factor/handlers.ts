@@ -7,7 +7,7 @@ export function twoFactorHandlers(factors: TwoFactors): Handlers<typeof twoFacto
   return {
     'GET /api/user/two-factor': ({ user }) => factors.state(user.userId),
     'POST /api/user/two-factor/setup': ({ user, body }) => factors.setUp(user.userId, body.currentPassword),
-    'POST /api/user/two-factor/confirm': ({ user, body }) => factors.confirm(user.userId, body.code),
+    'POST /api/user/two-factor/confirm': ({ user, body }) => factors.confirm(user, body.code),
     'POST /api/user/two-factor/recovery-codes': ({ user, body }) =>
       factors.renewRecoveryCodes(user.userId, body),
     'POST /api/user/two-factor/disable': async ({ user, body }) => {

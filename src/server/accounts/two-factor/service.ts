@@ -3,8 +3,10 @@ import type { TwoFactor, TwoFactorProof, TwoFactorSetup } from '../../../contrac
 import { TWO_FACTOR } from '../../../contract/limits.ts';
 import { AppError } from '../../app-error.ts';
 import type { SecretBox } from '../../secret-box.ts';
+import type { SessionUser } from '../../session-user.ts';
 import type { PrepareNotice } from '../account-notice.ts';
 import type { CheckPassword } from '../passwords/check-password.ts';
+import { requireSession } from '../passwords/revalidation-store.ts';
 import { type CodeCheck, type CodeOwner, recoveryHash, SESSION_DEVICE } from './check-code.ts';
 import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { addressOf, randomBase32 } from './totp.ts';
@@ -74,8 +76,12 @@ export class TwoFactors {
     return { secret, address: addressOf(secret, email) };
   }
 
-  /** @throws AppError `two_factor_changed` without a recent set-up, `wrong_code`, `rate_limited` */
-  async confirm(userId: string, code: string): Promise<{ recoveryCodes: string[] }> {
+  /**
+   * @throws AppError `two_factor_changed` without a recent set-up, `wrong_code`, `rate_limited`, `unauthenticated` when
+   * a new password has ended the session
+   */
+  async confirm(user: SessionUser, code: string): Promise<{ recoveryCodes: string[] }> {
+    const { userId } = user;
     const { store, codes, prepareNotice, now } = this.#parts;
     const row = await store.find(userId);
     const isOpen = row?.confirmed_at === null && now() - row.created_at < TWO_FACTOR.setupMinutes * 60_000;
@@ -83,7 +89,8 @@ export class TwoFactors {
     const step = await codes.stepOfNewCode(row, inSession(userId), code);
     const recoveryCodes = newRecoveryCodes();
     const confirmation = { step, at: now(), hashes: recoveryCodes.map(recoveryHash) };
-    const isDone = await store.confirm(row, confirmation, await prepareNotice(userId, 'twoFactorOn'));
+    const putNotice = await prepareNotice(userId, 'twoFactorOn');
+    const isDone = await store.confirm(row, confirmation, (tx) => requireSession(tx, user), putNotice);
     if (!isDone) throw new AppError('two_factor_changed');
     return { recoveryCodes };
   }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { changeOwner } from '../../db/change-owner.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import type { TwoFactorsTable } from '../../db/two-factor-schema.ts';
 
@@ -13,6 +14,15 @@ async function replaceRecoveryCodes(tx: Connection, userId: string, hashes: read
 }
 
 const changedOne = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows === 1n;
+
+/** Deletes a set-up that is not confirmed: whoever began it may have known the earlier password only. */
+export async function deleteTwoFactorSetup(tx: Connection, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('two_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
 
 /** Authenticator apps. */
 function authenticators({ db }: Database) {
@@ -43,26 +53,6 @@ function authenticators({ db }: Database) {
       return Number(done.numInsertedOrUpdatedRows) === 1;
     },
 
-    /** Confirms the secret; false when it is no longer this one, or confirmed already. */
-    confirm: (
-      { user_id, secret }: Pick<TwoFactorRow, 'user_id' | 'secret'>,
-      { step, at, hashes }: { step: number; at: number; hashes: readonly string[] },
-      onDone: (tx: Connection) => Promise<void>,
-    ): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const done = await tx
-          .updateTable('two_factors')
-          .set({ confirmed_at: at, last_step: step })
-          .where('user_id', '=', user_id)
-          .where('secret', '=', secret)
-          .where('confirmed_at', 'is', null)
-          .executeTakeFirst();
-        if (!changedOne(done)) return false;
-        await replaceRecoveryCodes(tx, user_id, hashes);
-        await onDone(tx);
-        return true;
-      }),
-
     remove: (userId: string, onDone: (tx: Connection) => Promise<void>): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
@@ -71,6 +61,34 @@ function authenticators({ db }: Database) {
       }),
   };
 }
+
+/** The end of a set-up. */
+const confirmations = (database: Database) => ({
+  /**
+   * Confirms the secret, after `check` in the same transaction; false when it is no longer this one, or confirmed
+   * already.
+   */
+  confirm: (
+    { user_id, secret }: Pick<TwoFactorRow, 'user_id' | 'secret'>,
+    { step, at, hashes }: { step: number; at: number; hashes: readonly string[] },
+    check: (tx: Connection) => Promise<void>,
+    onDone: (tx: Connection) => Promise<void>,
+  ): Promise<boolean> =>
+    changeOwner(database, { userId: user_id }, async (tx) => {
+      await check(tx);
+      const done = await tx
+        .updateTable('two_factors')
+        .set({ confirmed_at: at, last_step: step })
+        .where('user_id', '=', user_id)
+        .where('secret', '=', secret)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst();
+      if (!changedOne(done)) return false;
+      await replaceRecoveryCodes(tx, user_id, hashes);
+      await onDone(tx);
+      return true;
+    }),
+});
 
 /** Codes, of which each counts once. */
 function codes({ db }: Database) {
@@ -138,6 +156,7 @@ function encryptedSecrets({ db }: Database) {
 /** Second factors in the database. */
 export const createTwoFactorStore = (database: Database) => ({
   ...authenticators(database),
+  ...confirmations(database),
   ...codes(database),
   ...encryptedSecrets(database),
 });

@@ -193,6 +193,28 @@ describe.each(DATABASES)('password reset on %s', (kind) => {
     return { email: client.email, enter };
   }
 
+  const verify = (email: string) =>
+    server.database.db
+      .updateTable('user')
+      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
+      .where('email', '=', email)
+      .execute();
+
+  it('ends a set-up of two-factor sign-in that began before it', async () => {
+    const ann = await server.signUp();
+    await verify(ann.email);
+    const setUp = () => ann.json('POST', '/api/user/two-factor/setup', { currentPassword: OLD });
+    const { secret } = (await setUp()).body as { secret: string };
+    await forgot(server.anonymous(), ann.email);
+    expect((await reset(server.anonymous(), await tokenFor(box, ann.email))).status).toBe(200);
+    const browser = server.anonymous();
+    await signIn(browser, ann.email, NEW);
+    const code = codeAt(secret, stepAt(Date.now()));
+    expect((await browser.json('POST', '/api/user/two-factor/confirm', { code })).body).toMatchObject({
+      code: 'two_factor_changed',
+    });
+  });
+
   it('removes passkeys, second factor and webhooks if the address was never verified', async () => {
     const { email, enter } = await protectedPerson();
     expect((await enter()).status).toBe(200);
@@ -208,11 +230,7 @@ describe.each(DATABASES)('password reset on %s', (kind) => {
 
   it('keeps passkeys, second factor and webhooks if the address is verified', async () => {
     const { email, enter } = await protectedPerson();
-    await server.database.db
-      .updateTable('user')
-      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
-      .where('email', '=', email)
-      .execute();
+    await verify(email);
     await forgot(server.anonymous(), email);
     const done = await reset(server.anonymous(), await tokenFor(box, email));
     expect(done.body).toEqual({ reset: true, removedAccess: false });

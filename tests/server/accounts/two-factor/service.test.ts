@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { codeAt, stepAt } from '../../../../src/server/accounts/two-factor/totp.ts';
+import { endSessionsDuring } from '../../../support/end-sessions.ts';
 import { COUNTED_SIGN_INS, withMailServer } from '../../../support/mail-server.ts';
 import type { Mailbox } from '../../../support/mailbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
-import type { TestServer } from '../../../support/test-server.ts';
+import { DATABASES } from '../../../support/test-database.ts';
+import { startTestServer, type TestServer } from '../../../support/test-server.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const proof = (code: string) => ({ currentPassword: PASSWORD, code });
@@ -122,6 +124,17 @@ describe('two-factor sign-in', () => {
     });
   });
 
+  it('begins anew after a password change', async () => {
+    const client = await server.signUp();
+    const setup = await post(client, '/api/user/two-factor/setup', { currentPassword: PASSWORD });
+    const change = { currentPassword: PASSWORD, newPassword: 'stones-in-a-river' };
+    expect((await post(client, '/api/user/change-password', change)).status).toBe(200);
+    const code = codeOf(String(setup.body.secret));
+    expect(await post(client, '/api/user/two-factor/confirm', { code })).toMatchObject({
+      body: { code: 'two_factor_changed' },
+    });
+  });
+
   it('keeps its secret while on, is switched off with password and code, and mails both changes', async () => {
     const { client, email, secret } = await person();
     const path = '/api/user/two-factor/disable';
@@ -186,3 +199,21 @@ describe('two-factor sign-in', () => {
     expect(text).toContain('"twoFactor"');
   });
 });
+
+it.each(DATABASES)(
+  'two-factor sign-in is not switched on when a new password ends the session meanwhile, on %s',
+  async (kind) => {
+    const server = await startTestServer(kind);
+    const client = await server.signUp();
+    const setup = await client.json('POST', '/api/user/two-factor/setup', { currentPassword: PASSWORD });
+    const { secret } = setup.body as { secret: string };
+    const code = codeAt(secret, stepAt(Date.now()));
+    const answer = await endSessionsDuring(server.database, client, () =>
+      client.json('POST', '/api/user/two-factor/confirm', { code }),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    const login = { email: client.email, password: PASSWORD };
+    expect((await server.anonymous().json('POST', '/api/login', login)).status).toBe(200);
+    await server.stop();
+  },
+);

@@ -26,8 +26,10 @@ describe.each(DATABASES)('TwoFactorStore on %s', (kind) => {
     const row = { user_id: ann, secret: 'first', ...pending };
     expect(await store.start(row)).toBe(true);
     expect(await store.start({ ...row, secret: 'second' })).toBe(true);
+    const nothing = async () => undefined;
+    const confirmation = { step: 5, at: 9, hashes: ['a', 'b'] };
     const confirm = (secret: string) =>
-      store.confirm({ user_id: ann, secret }, { step: 5, at: 9, hashes: ['a', 'b'] }, async () => undefined);
+      store.confirm({ user_id: ann, secret }, confirmation, nothing, nothing);
     expect([await confirm('first'), await confirm('second'), await confirm('second')]).toEqual([
       false,
       true,
