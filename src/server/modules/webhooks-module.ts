@@ -4,7 +4,7 @@ import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { zonedHostOf } from '../privacy/network-zone.ts';
-import { addReceiptLine } from '../privacy/receipt-store.ts';
+import { createReceiptStore } from '../privacy/receipt-store.ts';
 import { createSecretBox, renewSecrets } from '../secret-box.ts';
 import { createDeliveries, type ReadText } from '../webhooks/deliveries.ts';
 import { webhookHandlers } from '../webhooks/handlers.ts';
@@ -32,6 +32,7 @@ export function webhooksModule({
 }) {
   const store = createWebhookStore(database);
   const box = createSecretBox('webhook secrets', () => readServerSecrets(config));
+  const receipts = createReceiptStore(database);
   const network = config.webhookNetwork;
   const now = Date.now;
   const webhooks = createWebhooks({ store, box, network, jobs, now });
@@ -43,13 +44,7 @@ export function webhooksModule({
     mayReceiveText: async (owner, url) =>
       zonedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
     recordReceipt: (owner, textId, url, text) =>
-      addReceiptLine(
-        database.db,
-        owner,
-        textId,
-        { ...DELIVERY_RECEIPT, ...zonedHostOf(url), ...lengthOf(text) },
-        now(),
-      ),
+      receipts.note(owner, textId, { ...DELIVERY_RECEIPT, ...zonedHostOf(url), ...lengthOf(text) }, now()),
   });
   jobs.work('renew-webhook-secrets', () => renewSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { RECEIPT_KINDS, ReceiptEntry } from '../../contract/api/privacy-receipts.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { filterOwner } from '../db/filter-owner.ts';
+import { forUpdate } from '../db/for-update.ts';
 import type { PrivacyReceiptsTable } from '../db/privacy-receipt-schema.ts';
 import type { ZonedHost } from './network-zone.ts';
 
@@ -118,17 +119,19 @@ async function writersOf(
 }
 
 /** Data of receipts. Every function takes the owner, and never reads or changes another's rows. */
-export function createReceiptStore({ db }: Database) {
+export function createReceiptStore(database: Database) {
+  const { db } = database;
   return {
-    /** Adds a line to the receipt of a text; ignored for a text of another owner. */
+    /** Adds a line to the receipt of a text; ignored for a deleted text, and for a text of another owner. */
     note: (owner: number, textId: string, line: ReceiptLine, at: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        const text = await tx
+        const selection = tx
           .selectFrom('transcriptions')
           .select('id')
           .where('owner', '=', owner)
-          .where('id', '=', textId)
-          .executeTakeFirst();
+          .where('id', '=', textId);
+        // Locked, so that the text is not deleted before its line is stored.
+        const text = await forUpdate(database, selection).executeTakeFirst();
         if (text) await addReceiptLine(tx, owner, textId, line, at);
       }),
 

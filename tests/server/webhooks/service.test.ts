@@ -161,6 +161,22 @@ describe.each(DATABASES)('webhooks API on %s', (kind) => {
     await server.database.db.deleteFrom('jobs').where('name', '=', 'deliver-webhook').execute();
   });
 
+  it('stores the outcome of a text that the receiver deletes before it answers', async () => {
+    const held = Promise.withResolvers<void>();
+    const deleting = await startReceiver(held.promise);
+    deleting.statuses.push(410);
+    await create(true, deleting.url);
+    const id = await addText('Read and deleted.');
+    await expect.poll(() => deleting.received.length).toBe(1);
+    expect((await ann.send('DELETE', `/api/transcriptions/${id}`)).status).toBe(200);
+    held.resolve();
+    await expect
+      .poll(async () => (await listed())[0])
+      .toMatchObject({ isOn: false, lastDelivery: { status: 410, error: null } });
+    await expect.poll(jobs).toEqual([]);
+    await deleting.stop();
+  });
+
   it('sends nothing outside when nothingLeaves is set', async () => {
     const { id } = await create(true, 'https://hook.invalid/');
     await ann.json('POST', '/api/user-preferences', { nothingLeaves: true });
