@@ -14,6 +14,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Hooks of a password sign-in. */
 export interface SignInHooks {
+  /** The client's address, which is stored with the session. */
+  clientAddress(): string;
   /** The stored hash that the password fits. */
   onVerified(hash: string): void;
   /** Runs after the password was verified, before the session is stored; an error prevents the session. */
@@ -38,7 +40,8 @@ export function createAuth(database: Database, secret: string, hooks: SignInHook
             await hooks.onSession(session.userId);
             const token = newToken();
             context?.setHeader(TOKEN_HEADER, token);
-            return { data: { ...session, token: hashToken(token) } };
+            // better-auth would store the network of an IPv6 address in place of it.
+            return { data: { ...session, ipAddress: hooks.clientAddress(), token: hashToken(token) } };
           },
         },
       },

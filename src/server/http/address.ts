@@ -21,16 +21,20 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
   }
   return (address) => {
     const family = isIP(address);
-    // A socket on `::` shows IPv4 peers as `::ffff:10.0.0.7`; the list accepts that form.
     return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
+
+const MAPPED_ADDRESS = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** An IPv4 address as such, also where a socket on `::` shows it as an IPv6 address. */
+const unmapped = (address: string): string => MAPPED_ADDRESS.exec(address)?.[1] ?? address;
 
 /** The address in an entry of `X-Forwarded-For`, which some proxies write with a port; null if there is none. */
 function addressIn(entry: string): string | null {
   const trimmed = entry.trim();
   const withPort = /^\[(.+)\](?::\d+)?$/.exec(trimmed) ?? /^([\d.]+):\d+$/.exec(trimmed);
-  const address = withPort?.[1] ?? trimmed;
+  const address = unmapped(withPort?.[1] ?? trimmed);
   return isIP(address) === 0 ? null : address;
 }
 
@@ -39,7 +43,7 @@ function addressIn(entry: string): string | null {
  * sent the request. Behind an entry that is no address, it is the proxy's.
  */
 export function clientAddress(context: NodeContext, isTrusted: TrustedProxies): string {
-  const socket = context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+  const socket = unmapped(context.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
   if (!isTrusted(socket)) return socket;
   const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
   let client = socket;
@@ -83,9 +87,8 @@ function groupsOf(address: string): number[] {
  */
 export function networkOf(address: string): string {
   const [withoutZone = ''] = address.split('%');
-  if (isIP(withoutZone) !== 6) return withoutZone;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(withoutZone)?.[1];
-  if (mapped) return mapped;
-  const groups = groupsOf(withoutZone).slice(0, NETWORK_GROUPS);
+  const plain = unmapped(withoutZone);
+  if (isIP(plain) !== 6) return plain;
+  const groups = groupsOf(plain).slice(0, NETWORK_GROUPS);
   return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
 }

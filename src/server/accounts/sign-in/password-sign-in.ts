@@ -31,6 +31,7 @@ function currentHooks(): SignInHooks {
 async function load({ database, secret }: PasswordSignInParts) {
   const { asAppError, createAuth, TOKEN_HEADER } = await import('../auth.ts');
   const auth = createAuth(database, secret(), {
+    clientAddress: () => currentHooks().clientAddress(),
     onVerified: (hash) => currentHooks().onVerified(hash),
     onSession: (userId) => currentHooks().onSession(userId),
   });
@@ -50,10 +51,11 @@ export function createPasswordSignIn(parts: PasswordSignInParts) {
     check: SignInHooks['onSession'],
   ): Promise<NewSession> {
     const { auth, asAppError, tokenHeader } = await loadAuth();
-    const headers = new Headers({ 'x-forwarded-for': address, 'user-agent': userAgent });
+    const headers = new Headers({ 'user-agent': userAgent });
     let hash: string | undefined;
     const hooks: SignInHooks = {
       onSession: check,
+      clientAddress: () => address,
       onVerified(verified) {
         hash = verified;
       },

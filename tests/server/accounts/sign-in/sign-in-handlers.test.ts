@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../../src/contract/api/sessions.ts';
 import { COUNTED_SIGN_INS, withMailServer } from '../../../support/mail-server.ts';
 import type { Mailbox } from '../../../support/mailbox.ts';
 import { waitForEmptyOutbox } from '../../../support/outbox.ts';
@@ -95,6 +96,23 @@ describe('POST /api/login', () => {
     });
     const [left] = (gone.headers.getSetCookie().at(-1) ?? '').split(';');
     expect((await signIn(moved, PASSWORD, left)).device).toBeUndefined();
+  });
+
+  it('stores the client’s address with the session', async () => {
+    const email = await person();
+    const addresses = ['2001:db8:85a3::8a2e:370:7334', '::ffff:203.0.113.9'];
+    const client = server.anonymous();
+    for (const address of addresses) {
+      await server.anonymous().send('POST', '/api/login', {
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+    }
+    await client.json('POST', '/api/login', { email, password: PASSWORD });
+    const { sessions } = (await client.get('/api/user/sessions')).body as { sessions: Session[] };
+    expect(sessions.map(({ address }) => address)).toEqual(
+      expect.arrayContaining(['2001:db8:85a3::8a2e:370:7334', '203.0.113.9']),
+    );
   });
 
   it('sends no mail to an unverified address', async () => {
