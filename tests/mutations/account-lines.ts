@@ -300,14 +300,14 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
   {
     rule: 'accounts: sessions end after idle days',
     file: 'src/server/accounts/sessions/sessions.ts',
-    remove: 'row.expiresAt <= time || ',
+    remove: 'expiresAt <= time || ',
     test: 'server/accounts/handlers.test.ts',
     name: 'ends a session after seven idle days and extends it on use',
   },
   {
     rule: 'accounts: sessions end after thirty days',
     file: 'src/server/accounts/sessions/sessions.ts',
-    remove: ' || latestEnd <= time',
+    remove: ' || createdAt + TOTAL_MS <= time',
     test: 'server/accounts/sessions/sessions.test.ts',
     name: 'ends a session 30 days after sign-in, whatever its expiry date',
   },

@@ -407,6 +407,22 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     name: 'event streams are limited per account, and one that ends makes room for another',
   },
   {
+    rule: 'sessions: an open event stream ends with its session',
+    file: 'src/server/http/register.ts',
+    remove: 'user && connections ? whileAdmitted(events, () => isStillAdmitted(request, services)) : events',
+    replace: 'events',
+    test: 'server/accounts/sessions/sessions.test.ts',
+    name: 'ends an open stream of live words with its session, within twenty seconds',
+  },
+  {
+    rule: 'sessions: an unavailable database ends no event stream',
+    file: 'src/server/http/event-stream.ts',
+    remove: '.catch(() => true)',
+    replace: '.catch(() => false)',
+    test: 'server/http/event-stream.test.ts',
+    name: 'whileAdmitted ends a stream and its source when the client is no longer admitted',
+  },
+  {
     rule: 'bounds: time of a JSON body',
     file: 'src/server/http/register.ts',
     remove: 'withTimeout(readJson(request, endpoint.bodyMaxBytes), services.bodyMs)',

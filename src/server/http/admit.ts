@@ -20,6 +20,8 @@ interface SessionCheck {
   check(token: string): Promise<CheckedSession | null>;
   /** The same for requests several times a second: a recent lookup is reused. */
   checkCached(token: string): Promise<CheckedSession | null>;
+  /** True while the session goes on. */
+  isActive(token: string): Promise<boolean>;
 }
 
 /** Looks up the user and scopes of a personal API token; null if it is invalid. */
@@ -56,6 +58,20 @@ export async function admit(
   checkAccount(request.headers, user);
   await services.rates.count(endpoint.rate, user?.userId ?? null, address);
   return user;
+}
+
+/**
+ * True while the session or API token of an admitted request is valid.
+ * @throws an error of the database, which says nothing about the session
+ */
+export async function isStillAdmitted(
+  { headers }: Pick<Request, 'headers'>,
+  { sessions, apiTokens, cookie }: Pick<AdmissionServices, 'sessions' | 'apiTokens' | 'cookie'>,
+): Promise<boolean> {
+  const token = readCredential(headers, cookie)?.token;
+  if (token === undefined) return false;
+  if (token.startsWith(API_TOKEN_PREFIX)) return (await apiTokens.check(token)) !== null;
+  return sessions.isActive(token);
 }
 
 /**

@@ -4,6 +4,7 @@ import { DONE_EVENT, type EventSource } from '../server-event.ts';
 import { toAppError } from '../to-app-error.ts';
 import { logFailure } from './error-answer.ts';
 import { API_HEADERS } from './headers.ts';
+import { withBodyEnd } from './open-connections.ts';
 
 /** The event that reports a failure of the source, if the endpoint declares it. */
 const FAILED_EVENT = 'failed';
@@ -62,6 +63,28 @@ export function answerEvents(
   const headers: [string, string][] = [...Object.entries(API_HEADERS), ...extraHeaders];
   headers.push(['content-type', 'text/event-stream'], ['x-accel-buffering', 'no']);
   return new Response(body, { headers });
+}
+
+/**
+ * The same events, which end when their client is no longer admitted. A check that fails ends nothing: the database may be
+ * away for a moment.
+ */
+export function whileAdmitted(response: Response, isAdmitted: () => Promise<boolean>): Response {
+  let timer: NodeJS.Timeout | undefined;
+  let isChecking = false;
+  const check = async (end: () => void) => {
+    if (isChecking) return;
+    isChecking = true;
+    if (!(await isAdmitted().catch(() => true))) end();
+    isChecking = false;
+  };
+  return withBodyEnd(
+    response,
+    () => clearInterval(timer),
+    (end) => {
+      timer = setInterval(() => void check(end), HEARTBEAT_MS);
+    },
+  );
 }
 
 function withFailureEvent(events: EventSource, log: Log): EventSource {

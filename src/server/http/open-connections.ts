@@ -46,8 +46,15 @@ export function createOpenConnections(limits: ConnectionLimits | null): OpenConn
   };
 }
 
-/** The same answer; `onEnd` runs once its body has been sent, or its client has gone. */
-export function withBodyEnd(response: Response, onEnd: () => void): Response {
+/**
+ * The same answer; `onEnd` runs once its body has been sent, or its client has gone. `onStart` gets a function that ends
+ * the body early.
+ */
+export function withBodyEnd(
+  response: Response,
+  onEnd: () => void,
+  onStart: (end: () => void) => void = () => undefined,
+): Response {
   if (!response.body) {
     onEnd();
     return response;
@@ -73,6 +80,11 @@ export function withBodyEnd(response: Response, onEnd: () => void): Response {
     },
     { highWaterMark: 0 },
   );
+  onStart(() => {
+    onEnd();
+    // A body that broke off is at its end, too.
+    reader.cancel().catch(() => undefined);
+  });
   return new Response(body, response);
 }
 

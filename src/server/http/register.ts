@@ -19,14 +19,14 @@ import type { RequestRouting } from '../routed-request.ts';
 import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext, type TrustedProxies } from './address.ts';
-import { type AdmissionServices, admit } from './admit.ts';
+import { type AdmissionServices, admit, isStillAdmitted } from './admit.ts';
 import { readJson, withTimeout } from './body.ts';
 import { readBytes } from './bytes.ts';
 import { compressJson } from './content-encoding.ts';
 import type { Handler, HandlerInput, Handlers } from './context.ts';
 import { readCredential } from './credentials.ts';
 import { answerError, errorCodeOf, parseInput } from './error-answer.ts';
-import { answerEvents, finalEvent } from './event-stream.ts';
+import { answerEvents, finalEvent, whileAdmitted } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import { type OpenConnections, withBodyEnd, withoutBody } from './open-connections.ts';
@@ -143,7 +143,8 @@ async function respond(
       routed && services.routing
         ? addOwnHeaders(await services.routing.route(routed, handleLocally), responseHeaders)
         : await handleLocally();
-    response = endpoint.events ? withBodyEnd(response, releaseConnection) : response;
+    if (endpoint.events)
+      response = limitEvents(response, { request, user, connections, services, onEnd: releaseConnection });
   } catch (error) {
     errorCode = errorCodeOf(error);
     releaseConnection();
@@ -169,6 +170,21 @@ function addOwnHeaders(answer: Response, own: Headers): Response {
   headers.delete(REQUEST_ID);
   for (const [name, value] of own) headers.append(name, value);
   return answer;
+}
+
+interface EventRequest {
+  readonly request: Request;
+  readonly user: SessionUser | null;
+  /** Null for an answer without events, and for the request of another server, which checks it. */
+  readonly connections: OpenConnections | null;
+  readonly services: EndpointServices;
+  onEnd(): void;
+}
+
+/** Events that end with the session or API token of their request. */
+function limitEvents(response: Response, { request, user, connections, services, onEnd }: EventRequest) {
+  const events = withBodyEnd(response, onEnd);
+  return user && connections ? whileAdmitted(events, () => isStillAdmitted(request, services)) : events;
 }
 
 /** Where a request that lasts is counted; null for any other one. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiScope } from '../../../src/contract/api/api-scopes.ts';
 import type { ApiToken, CreatedApiToken } from '../../../src/contract/api/api-tokens.ts';
 import { API_TOKEN } from '../../../src/contract/limits.ts';
@@ -12,6 +12,7 @@ import { endSessionsDuring } from '../../support/end-sessions.ts';
 import { withMailServer } from '../../support/mail-server.ts';
 import type { Mailbox } from '../../support/mailbox.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
+import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 import type { TestServer } from '../../support/test-server.ts';
@@ -79,6 +80,31 @@ describe.each(DATABASES)('API tokens on %s', (kind) => {
     expect(await read(token)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await ann.send('DELETE', `/api/user/api-tokens/${id}`)).status).toBe(404);
     expect(await list(ann)).toEqual([]);
+  });
+
+  it('end an open stream of live words when they are revoked', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ann = await server.signUp();
+    const { id, token } = await created(ann, ['recordings:write']);
+    const device = takeDevice(ann);
+    await device.open();
+    let isOpen = true;
+    const reading = server
+      .anonymous()
+      .send('GET', `${device.path}/events`, { headers: { authorization: `Bearer ${token}` } })
+      .finally(() => {
+        isOpen = false;
+      });
+    const next = async () => {
+      await vi.advanceTimersByTimeAsync(20_000);
+      return isOpen;
+    };
+    await expect.poll(async () => (await list(ann))[0]?.lastUsedAt).not.toBeNull();
+    expect([await next(), (await ann.get('/api/user')).status, await next()]).toEqual([true, 200, true]);
+    await ann.send('DELETE', `/api/user/api-tokens/${id}`);
+    await expect.poll(next).toBe(false);
+    expect((await reading).status).toBe(200);
   });
 
   it('are revoked by a password change', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../src/server/app-error.ts';
-import { answerEvents, finalEvent } from '../../../src/server/http/event-stream.ts';
+import { answerEvents, finalEvent, whileAdmitted } from '../../../src/server/http/event-stream.ts';
 import { createLog } from '../../../src/server/log.ts';
 import type { ServerEvent } from '../../../src/server/server-event.ts';
 
@@ -81,6 +81,45 @@ it('answerEvents ends a source that is suspended at an unread event', async () =
   await reader?.cancel();
   await vi.advanceTimersByTimeAsync(0);
   expect(isLeft).toBe(true);
+});
+
+it('whileAdmitted ends a stream and its source when the client is no longer admitted', async () => {
+  let isLeft = false;
+  const response = answerEvents(
+    async function* (signal) {
+      yield word('1', { text: 'one' });
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      isLeft = true;
+    },
+    schemas,
+    new Headers(),
+    log,
+  );
+  const answers = [async () => true, () => Promise.reject(new Error('no database')), async () => false];
+  let isEnded = false;
+  const reading = whileAdmitted(response, () => answers.shift()?.() ?? Promise.resolve(true))
+    .text()
+    .finally(() => {
+      isEnded = true;
+    });
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect([isEnded, isLeft, answers.length]).toEqual([false, false, 1]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await reading).toContain('event: word');
+  expect(isLeft).toBe(true);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('whileAdmitted stops checking when the client disconnects or the events end', async () => {
+  const open = () => {
+    const source = async function* () {
+      yield word('1', { text: 'one' });
+    };
+    return whileAdmitted(answerEvents(source, schemas, new Headers(), log), async () => true);
+  };
+  await open().text();
+  await open().body?.cancel();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('answerEvents sends an error as a "failed" event without internal details', async () => {

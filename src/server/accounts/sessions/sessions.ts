@@ -12,6 +12,7 @@ import {
   extendSession,
   findSession,
   listSessions,
+  type SessionRow,
 } from './session-store.ts';
 import { hashToken } from './token.ts';
 
@@ -29,23 +30,33 @@ export interface ValidSession {
   extended: boolean;
 }
 
+/** True for a session that has expired. */
+const isOver = (
+  { createdAt, expiresAt }: Pick<SessionRow, 'createdAt' | 'expiresAt'>,
+  time: number,
+): boolean => expiresAt <= time || createdAt + TOTAL_MS <= time;
+
 /** The session with this hash at a moment; notes its use now and then, if the disk has room. */
 async function checkTokenHash(db: Connection, hash: string, time: number): Promise<ValidSession | null> {
   const row = await findSession(db, hash);
   if (!row) return null;
-  const latestEnd = row.createdAt + TOTAL_MS;
-  if (row.expiresAt <= time || latestEnd <= time) {
+  if (isOver(row, time)) {
     await writeUnlessFull(() => deleteSession(db, hash));
     return null;
   }
   const user = { userId: row.userId, owner: row.owner, sessionId: row.sessionId };
-  const end = Math.min(time + IDLE_MS, latestEnd);
+  const end = Math.min(time + IDLE_MS, row.createdAt + TOTAL_MS);
   const isDue = end - row.expiresAt >= EXTEND_INTERVAL_MS;
   if (!isDue && time - row.usedAt < USE_UPDATE_INTERVAL_MS) return { user, extended: false };
   const isSaved = await writeUnlessFull(() =>
     extendSession(db, row.sessionId, time, isDue ? end : row.expiresAt),
   );
   return { user, extended: isDue && isSaved };
+}
+
+async function isActive(db: Connection, hash: string, time: number): Promise<boolean> {
+  const row = await findSession(db, hash);
+  return row !== null && !isOver(row, time);
 }
 
 /** Sessions as the API returns them: the one with the id `current` first. */
@@ -95,6 +106,9 @@ export function createSessions(
       if (session) recent.keep(hash, session.user, epoch);
       return session;
     },
+
+    /** True for the token of a session that has not ended; does not count as its use. */
+    isActive: (token: string): Promise<boolean> => isActive(database.db, hashToken(token), now()),
 
     /** Clears the cache of `checkCached`; call it when sessions are ended elsewhere in this process. */
     forget: recent.clear,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Session } from '../../../../src/contract/api/sessions.ts';
 import { fillDisk, makeReadOnly } from '../../../support/fill-disk.ts';
 import { takeDevice } from '../../../support/take-device.ts';
@@ -75,6 +75,29 @@ describe.each(DATABASES)('session API on %s', (kind) => {
     expect((await phone.put(1, slice)).status).toBe(200);
     expect((await end(ann)).status).toBe(200);
     expect((await phone.put(2, slice)).status).toBe(401);
+  });
+
+  it('ends an open stream of live words with its session, within twenty seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ann = await server.signUp();
+    const phone = takeDevice(await signIn(ann.email));
+    await phone.open();
+    const first = Promise.withResolvers<void>();
+    let isOpen = true;
+    const reading = phone.events({ onEvent: () => first.resolve() }).finally(() => {
+      isOpen = false;
+    });
+    const next = async () => {
+      await vi.advanceTimersByTimeAsync(20_000);
+      return isOpen;
+    };
+    await first.promise;
+    expect([await next(), await isIn(ann), await next()]).toEqual([true, true, true]);
+    await ann.send('DELETE', '/api/user/sessions');
+    await expect.poll(next).toBe(false);
+    await reading;
+    await expect(phone.events()).rejects.toThrow('401');
   });
 
   it('ends all sessions except the current one', async () => {
