@@ -86,7 +86,7 @@ export const webhookEndpoints = {
     rate: 'webhookTest',
     params: idParams,
     response: deliverySchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'cancelled'],
   },
   'DELETE /api/webhooks/{id}': {
     summary: 'Delete a webhook',

@@ -119,17 +119,16 @@ export function createDeliveries(parts: DeliveryParts) {
   const limit = new OwnerLimit(WEBHOOK.atOnce);
 
   return {
-    /** Sends a request now. @throws AppError `not_found` */
+    /** Sends a request now. @throws AppError `not_found`, `cancelled` when the client is gone */
     async test(owner: number, id: string, signal: AbortSignal): Promise<Delivery> {
       const row = await store.of(owner).find(id);
       if (!row) throw new AppError('not_found');
       const payload: WebhookPayload = { type: 'test', timestamp: new Date(now()).toISOString(), data: {} };
-      return recordOutcome(
-        parts,
-        row,
-        await deliver(parts, { row, id: randomUUID(), payload }, signal),
-        true,
-      );
+      const message = { row, id: randomUUID(), payload };
+      const outcome = await deliver(parts, message, signal).catch((error) => {
+        throw signal.aborted ? new AppError('cancelled', {}, { cause: error }) : error;
+      });
+      return recordOutcome(parts, row, outcome, true);
     },
 
     /**

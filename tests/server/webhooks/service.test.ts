@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreatedWebhook, Webhook } from '../../../src/contract/api/webhooks.ts';
@@ -360,5 +361,28 @@ it('webhooks accept only public https addresses unless the operator allows other
   expect((await ann.json('POST', `/api/webhooks/${id}/test`, {})).body).toMatchObject({
     error: 'webhook_address_refused',
   });
+  await server.stop();
+});
+
+it('a webhook test whose client has gone is logged as cancelled, not as a failure', async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
+  const server = await startTestServer('sqlite', { WEBHOOK_NETWORK: 'any' }, undefined, { log });
+  const ann = await server.signUp();
+  const held = Promise.withResolvers<void>();
+  const receiver = await startReceiver(held.promise);
+  const { body } = await ann.json('POST', '/api/webhooks', { url: receiver.url, withText: true });
+  const { id } = body as CreatedWebhook;
+  const leaving = new AbortController();
+  const testing = ann.send('POST', `/api/webhooks/${id}/test`, { signal: leaving.signal });
+  const left = expect(testing).rejects.toThrow();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  leaving.abort();
+  await left;
+  const logged = () =>
+    lines.map((line) => JSON.parse(line)).filter(({ route }) => route === 'POST /api/webhooks/{id}/test');
+  await expect.poll(logged).toMatchObject([{ msg: 'request', status: 499 }]);
+  held.resolve();
+  await receiver.stop();
   await server.stop();
 });
