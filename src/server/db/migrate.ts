@@ -94,8 +94,9 @@ const STEPS: Readonly<Record<string, Step>> = {
 export const knownMigrations = (): readonly string[] => Object.keys(STEPS);
 
 /**
- * Migrates the schema to the current version, or to that of the step `last`; several processes may do so at once.
- * @throws the error of the failed step; earlier steps stay applied on SQLite, and none does on PostgreSQL
+ * Migrates the schema to the current version, or to that of the step `last`; several processes may do so at once. All
+ * missing steps are one transaction.
+ * @throws the error of the failed step; no step is applied then
  */
 export async function migrate(database: Database, last?: string): Promise<void> {
   if (await isUpToDate(database)) return;

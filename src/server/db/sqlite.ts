@@ -1,10 +1,23 @@
 import SqliteFile, { type Statement } from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Maximum prepared statements kept; far above the number of different queries. */
 const STATEMENTS_MAX = 500;
+
+/** Kysely denies that SQLite can undo changes of the schema, and would run each statement of a migration on its own. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
 
 /**
  * Opens a SQLite file in WAL mode with every commit synced to disk (the library compiles `NORMAL` as WAL's
@@ -34,7 +47,7 @@ export function openSqlite(path: string): Database {
     return statement;
   };
   const db = new Kysely<Schema>({
-    dialect: new SqliteDialect({
+    dialect: new TransactionalDialect({
       database: {
         // After SQLITE_FULL and the like, SQLite has rolled back itself; the error of a second rollback would hide the first.
         prepare: (sql) => prepare(sql === 'rollback' && !file.inTransaction ? 'select 1' : sql),

@@ -28,6 +28,20 @@ it.each(DATABASES)('migrate brings %s up to date and can be repeated', async (ki
   await remove();
 });
 
+it('a step that was interrupted on SQLite is repeated', async () => {
+  const { database, remove } = await createTestDatabase('sqlite', false);
+  const { db } = database;
+  await migrate(database, '0033-passkeys');
+  // 0034 adds three columns before it creates an index of this name.
+  await sql`create index transcriptions_language on transcriptions (language)`.execute(db);
+  await expect(migrate(database)).rejects.toThrow('transcriptions_language');
+  expect(await done(database)).toEqual(STEPS.filter((name) => name <= '0033-passkeys'));
+  await sql`drop index transcriptions_language`.execute(db);
+  await migrate(database);
+  expect(await done(database)).toEqual(STEPS);
+  await remove();
+});
+
 it.each(DATABASES)('migrations drop the unused indexes of transcriptions on %s', async (kind) => {
   const { database, remove } = await createTestDatabase(kind);
   const { rows } = await sql<{ name: string }>`select name from ${
