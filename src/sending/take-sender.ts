@@ -5,6 +5,7 @@ import type { DeviceTakeFailure } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
 import { classifySendError } from './classify-send-error.ts';
+import { RetryDeadline, type RetryTimeouts } from './retry-deadline.ts';
 import type { TakeAudio } from './take-audio.ts';
 import type { TakeCalls } from './take-calls.ts';
 import { hasErrorCode } from './take-errors.ts';
@@ -40,12 +41,22 @@ export class TakeSender {
   readonly #idleDelay = new InterruptibleDelay();
   #isLive = false;
   #hasNewChunk = false;
+  #deadline: RetryDeadline | null = null;
+  /** The most bytes that the server had. */
+  #mostBytes = 0;
   readonly #queue = createSerialQueue();
 
   constructor(id: string, { calls, audio, listener, chunkMs = () => 0 }: TakeSenderParts) {
     const { signal } = this.#control;
     const wait = (ms: number): Promise<void> => this.#retryDelay.wait(ms, signal);
-    this.#session = new UploadSession(id, { calls, audio, listener, signal, wait });
+    const uploadListener: UploadListener = {
+      onOpen: () => listener.onOpen(),
+      onProgress: (bytes) => {
+        this.#noteProgress(bytes);
+        listener.onProgress(bytes);
+      },
+    };
+    this.#session = new UploadSession(id, { calls, audio, listener: uploadListener, signal, wait });
     this.#listener = listener;
     this.#chunkMs = chunkMs;
   }
@@ -77,11 +88,11 @@ export class TakeSender {
   }
 
   /**
-   * Sends the rest and waits for the text, in another language if given. Retries transient failures for
-   * `timeoutMs` milliseconds. Throws the failure, or UnreadableTakeError.
+   * Sends the rest and waits for the text, in another language if given. Retries transient failures until no progress
+   * was made for the given time. Throws the failure, or UnreadableTakeError.
    */
-  complete(options: { timeoutMs: number; language?: RecordingLanguage }): Promise<Transcribed> {
-    const deadline = performance.now() + options.timeoutMs;
+  complete(options: RetryTimeouts & { language?: RecordingLanguage }): Promise<Transcribed> {
+    const deadline = new RetryDeadline(options);
     return this.#runAfterFollowing(() =>
       this.#retryUntil(deadline, () => this.#session.complete(options.language)),
     );
@@ -136,16 +147,25 @@ export class TakeSender {
     return true;
   }
 
-  /** `deadline`: on the clock of `performance.now`, which cannot be set. */
-  async #retryUntil<T>(deadline: number, work: () => Promise<T>): Promise<T> {
+  /** A chunk that the server has lost and received again is no progress. */
+  #noteProgress(bytes: number): void {
+    if (bytes <= this.#mostBytes) return;
+    this.#mostBytes = bytes;
+    this.#backoff.reset();
+    this.#deadline?.extend();
+  }
+
+  async #retryUntil<T>(deadline: RetryDeadline, work: () => Promise<T>): Promise<T> {
+    this.#deadline = deadline;
     for (;;) {
+      deadline.startAttempt();
       try {
         return await work();
       } catch (error) {
         const failure = classifySendError(error);
         if (this.#control.signal.aborted || failure.kind !== 'waits') throw error;
         const wait = this.#backoff.next(failure.retryAfterMs);
-        if (performance.now() + wait >= deadline) throw error;
+        if (!deadline.allowsRetry(error, wait)) throw error;
         await this.#retryDelay.wait(wait, this.#control.signal);
       }
     }

@@ -467,6 +467,81 @@ describe('TakeSender', () => {
     sender.stop();
   });
 
+  describe('complete', () => {
+    const CHUNK_MS = 4000;
+    const rateLimited = () => new HttpError(429, '', '{"code":"rate_limited"}', '60');
+    const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+    it('counts its timeout from the last chunk that the server has stored', async () => {
+      const { server, sender } = setUp(words(4));
+      const { sendChunk } = server.calls;
+      let lost = 0;
+      server.calls.sendChunk = async (id, n, bytes, signal) => {
+        await delay(CHUNK_MS);
+        if (n === 3 && lost++ === 0) throw new NetworkError('lost');
+        return sendChunk(id, n, bytes, signal);
+      };
+      await expect(afterAWhile(sender.complete({ timeoutMs: 10_000 }))).resolves.toMatchObject({
+        text: 'hello',
+      });
+      expect(lost).toBe(2);
+    });
+
+    it('counts another attempt that ends with the same chunks as no progress', async () => {
+      const { server, sender } = setUp(words(1));
+      server.calls.finish = async () => {
+        await delay(CHUNK_MS);
+        throw new NetworkError('lost');
+      };
+      await expect(afterAWhile(sender.complete({ timeoutMs: 10_000 }))).rejects.toThrow(NetworkError);
+    });
+
+    it('waits as often as the server asks within busyTimeoutMs, and fails without it', async () => {
+      const page = setUp(words(5));
+      const commandLine = setUp(words(5));
+      for (const { server } of [page, commandLine]) {
+        const { sendChunk } = server.calls;
+        let left = 2;
+        server.calls.sendChunk = async (id, n, bytes, signal) => {
+          if (left === 0) {
+            left = 2;
+            throw rateLimited();
+          }
+          left -= 1;
+          return sendChunk(id, n, bytes, signal);
+        };
+      }
+      const failed = afterAWhile(page.sender.complete({ timeoutMs: 10_000 }));
+      await expect(failed).rejects.toMatchObject({ code: 'rate_limited' });
+      const text = afterAWhile(commandLine.sender.complete({ timeoutMs: 10_000, busyTimeoutMs: 90_000 }));
+      await expect(text).resolves.toMatchObject({ text: 'hello' });
+      expect(commandLine.server.received()).toEqual(words(5));
+    });
+
+    it('fails when the server asks for waits during busyTimeoutMs without progress', async () => {
+      const { server, sender } = setUp(words(1));
+      const sendChunk = vi.fn(() => Promise.reject(rateLimited()));
+      server.calls.sendChunk = sendChunk;
+      const text = afterAWhile(sender.complete({ timeoutMs: 10_000, busyTimeoutMs: 150_000 }));
+      await expect(text).rejects.toMatchObject({ code: 'rate_limited' });
+      expect(sendChunk).toHaveBeenCalledTimes(3);
+    });
+
+    it('asks again within busyTimeoutMs when a proxy ended the wait for the text', async () => {
+      const { server, sender } = setUp(words(1));
+      const { finish } = server.calls;
+      let ended = 0;
+      server.calls.finish = async (...args) => {
+        await delay(60_000);
+        ended += 1;
+        if (ended < 4) throw new HttpError(504, '', '<h1>Gateway Timeout</h1>');
+        return finish(...args);
+      };
+      const text = afterAWhile(sender.complete({ timeoutMs: 10_000, busyTimeoutMs: 600_000 }));
+      await expect(text).resolves.toMatchObject({ text: 'hello' });
+    });
+  });
+
   it('stops immediately on stop()', async () => {
     const { server, sender } = setUp(words(3));
     const hanging = vi.fn(

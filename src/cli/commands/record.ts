@@ -17,6 +17,8 @@ import { formatText } from '../write-text.ts';
 
 /** Milliseconds after which an unreachable server is no longer asked for the text of a recording. */
 const FINISH_TIMEOUT_MS = 10_000;
+/** Milliseconds without progress after which a busy one is not: a rate limit asks for waits of up to a minute. */
+const BUSY_TIMEOUT_MS = 10 * 60_000;
 
 const silent = {
   onOpen: () => undefined,
@@ -44,7 +46,7 @@ function keptError(error: unknown, path: string): CliError {
  */
 async function finish(sender: TakeSender, take: StoredTake, client: TakeClient): Promise<Transcribed | null> {
   try {
-    const answer = await sender.complete({ timeoutMs: FINISH_TIMEOUT_MS });
+    const answer = await sender.complete({ timeoutMs: FINISH_TIMEOUT_MS, busyTimeoutMs: BUSY_TIMEOUT_MS });
     // Best effort: the recording can still be discarded in the app.
     if (answer.noSpeech)
       await client.discard(take.id, AbortSignal.timeout(FINISH_TIMEOUT_MS)).catch(() => undefined);

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { InterruptibleDelay } from '../../../src/async/interruptible-delay.ts';
+import type { Terminal } from '../../../src/cli/command.ts';
+import { runCli } from '../../../src/cli/run-cli.ts';
 import { wavHeader } from '../../../src/speech/sound/wav.ts';
 import { setUpCli } from '../../support/cli-setup.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -22,6 +27,17 @@ describe('record', () => {
   const { start, run, say, recogniser } = cli;
   let env: Record<string, string>;
   const left = () => readdir(join(cli.folder, 'state', 'parlance', 'recordings'));
+
+  /** Creates the files of a run that was killed; resolves with the recording's id. */
+  async function leave(sound: Buffer, server = cli.server.url): Promise<string> {
+    const id = randomUUID();
+    const note = { id, server, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
+    const folder = join(cli.folder, 'state', 'parlance', 'recordings');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${id}.json`), JSON.stringify(note));
+    await writeFile(join(folder, `${id}.wav`), sound);
+    return id;
+  }
 
   beforeEach(async () => {
     await writeFile(join(cli.folder, 'microphone.mjs'), MICROPHONE);
@@ -135,6 +151,52 @@ describe('record', () => {
     other.close();
   });
 
+  it('waits as long as the rate limit of the server asks', async () => {
+    say('After a minute');
+    let isLimited = false;
+    const limited = createServer(async (request, response) => {
+      const body = await buffer(request);
+      if (request.url?.endsWith('/chunks/1') && !isLimited) {
+        isLimited = true;
+        response.writeHead(429, { 'retry-after': '60' }).end('{"error":"","code":"rate_limited"}');
+        return;
+      }
+      const { method = '', headers: sent } = request;
+      const headers = new Headers();
+      for (const name of ['authorization', 'content-type', 'content-digest'])
+        headers.set(name, String(sent[name] ?? ''));
+      const answer = await fetch(cli.server.url + request.url, { method, headers, body });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(limited, 'listening');
+    const server = `http://127.0.0.1:${(limited.address() as AddressInfo).port}`;
+    await leave(Buffer.concat([wavHeader(null), Buffer.alloc(70_000, 3)]), server);
+    const { wait } = InterruptibleDelay.prototype;
+    const waits = vi.spyOn(InterruptibleDelay.prototype, 'wait').mockImplementation(function (
+      this: InterruptibleDelay,
+      ms,
+      signal,
+    ) {
+      return ms >= 60_000 && ms < 62_000 ? Promise.resolve() : wait.call(this, ms, signal);
+    });
+    const written: string[] = [];
+    const terminal: Terminal = {
+      env: { ...env, PARLANCE_SERVER: server, XDG_STATE_HOME: join(cli.folder, 'state') },
+      signal: new AbortController().signal,
+      write: (text) => void written.push(text),
+      note: () => undefined,
+      lines: () => Readable.from([]),
+      input: () => Readable.from([]),
+      closeInput: () => undefined,
+      readSecret: async () => '',
+    };
+    expect(await runCli(['record', '--resume'], terminal)).toBe(0);
+    expect(written).toEqual(['After a minute\n']);
+    expect(isLimited).toBe(true);
+    waits.mockRestore();
+    limited.close();
+  });
+
   it('reports immediately that the server refuses the recording, and continues recording', async () => {
     const recording = start(['record'], { ...env, PARLANCE_TOKEN: await cli.tokenFor('texts:read') });
     await waitFor(() => expect(recording.output.notes).toContain('The recording continues'), SOON);
@@ -147,12 +209,7 @@ describe('record', () => {
     const silence = Buffer.alloc(4000);
     const told = { code: 0, out: '', notes: expect.stringContaining('Nobody speaks') };
     expect(await run(['record', '--from', '-'], env, silence)).toMatchObject(told);
-    // The files of a run that was killed.
-    const id = randomUUID();
-    const note = { id, server: cli.server.url, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
-    const path = join(cli.folder, 'state', 'parlance', 'recordings', id);
-    await writeFile(`${path}.json`, JSON.stringify(note));
-    await writeFile(`${path}.wav`, silence);
+    await leave(silence);
     expect(await run(['record', '--resume'], env)).toMatchObject(told);
     expect(recogniser.requests).toHaveLength(2);
     expect(await left()).toEqual([]);
