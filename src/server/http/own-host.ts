@@ -33,7 +33,9 @@ function hostnameIn(header: string): string | null {
  * server without a public address that listens on other interfaces cannot know its names, and accepts all of them.
  */
 export function ownHostOnly({ publicUrl, host, nodeUrl, log }: OwnHostParts): MiddlewareHandler {
-  const names = [publicUrl, nodeUrl].flatMap((url) => (url === null ? [] : new URL(url).hostname));
+  const urls = [publicUrl, nodeUrl].filter((url) => url !== null);
+  // Without NODE_URL, the other servers of a fleet use the name of HOST.
+  const names = [...urls.map((url) => new URL(url).hostname), hostnameIn(host)];
   const acceptsAnyHost = publicUrl === null && !isLoopback(host);
   const isOwnHost = (name: string): boolean =>
     name === 'localhost' || names.includes(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0;

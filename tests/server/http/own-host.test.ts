@@ -38,6 +38,13 @@ it('a server with a public URL accepts its host, IP addresses and localhost', as
   for (const host of STRANGE) expect([host, await statusFor(host)]).toEqual([host, '421 wrong_host']);
 });
 
+it('a server with a public URL accepts the name in HOST, by which other servers of its fleet reach it', async () => {
+  server = await startTestServer('sqlite', { HOST: 'Node-a.local', PUBLIC_URL: 'https://parlance.example' });
+  for (const host of ['node-a.local:3000', 'NODE-A.local', 'parlance.example'])
+    expect([host, await statusFor(host)]).toEqual([host, '200']);
+  for (const host of STRANGE) expect([host, await statusFor(host)]).toEqual([host, '421 wrong_host']);
+});
+
 it('a server on a network without a public URL accepts any host name', async () => {
   server = await startTestServer('sqlite', { HOST: '0.0.0.0' });
   expect(await statusFor('box.local')).toBe('200');
