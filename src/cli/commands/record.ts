@@ -39,6 +39,12 @@ function keptError(error: unknown, path: string): CliError {
   return new CliError(`${reason} ${kept}`, isRefused ? EXIT.refused : EXIT.failed, { cause: error });
 }
 
+/** Deletes a recording. Best effort on the server, where it can still be discarded in the app. */
+async function discard(take: StoredTake, client: TakeClient): Promise<void> {
+  await client.discard(take.id, AbortSignal.timeout(FINISH_TIMEOUT_MS)).catch(() => undefined);
+  await take.remove();
+}
+
 /**
  * Sends the rest of a recording and waits for its text; null if nobody speaks. The server keeps such a recording for a
  * retry, which the command line does not offer.
@@ -47,10 +53,7 @@ function keptError(error: unknown, path: string): CliError {
 async function finish(sender: TakeSender, take: StoredTake, client: TakeClient): Promise<Transcribed | null> {
   try {
     const answer = await sender.complete({ timeoutMs: FINISH_TIMEOUT_MS, busyTimeoutMs: BUSY_TIMEOUT_MS });
-    // Best effort: the recording can still be discarded in the app.
-    if (answer.noSpeech)
-      await client.discard(take.id, AbortSignal.timeout(FINISH_TIMEOUT_MS)).catch(() => undefined);
-    await take.remove();
+    await (answer.noSpeech ? discard(take, client) : take.remove());
     return answer.noSpeech ? null : answer;
   } catch (error) {
     throw keptError(error, take.path);
@@ -172,6 +175,11 @@ async function sendUnsentTakes(
   const { options, terminal } = input;
   let left = 0;
   for (const take of await findUnsentTakes(recordingsFolder(terminal.env), server)) {
+    if (!(await take.hasSound())) {
+      await discard(take, client);
+      terminal.note('An earlier recording without sound was deleted.');
+      continue;
+    }
     try {
       const text = await finish(
         new TakeSender(take.id, { calls: client, audio: take, listener: silent }),

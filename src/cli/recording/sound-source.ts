@@ -32,10 +32,42 @@ async function* withHead(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   if (!isHeadSent && head.length > 0) yield head;
 }
 
+/** The next result of an iterator; null if the signal fires first. */
+function nextOrAborted<T>(
+  iterator: AsyncIterator<T>,
+  signal: AbortSignal,
+): Promise<IteratorResult<T> | null> {
+  if (signal.aborted) return Promise.resolve(null);
+  return new Promise((resolve, reject) => {
+    const end = () => resolve(null);
+    signal.addEventListener('abort', end, { once: true });
+    void iterator
+      .next()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', end));
+  });
+}
+
+/** The same bytes, until the signal fires: a program that pipes them in may be silent, and not end with this one. */
+async function* untilAborted(
+  input: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const iterator = input[Symbol.asyncIterator]();
+  for (;;) {
+    const result = await nextOrAborted(iterator, signal);
+    if (!result || result.done) return;
+    yield result.value;
+  }
+}
+
 /** Reads standard input. Throws CliError for a compressed file, whose bytes would be read as noise. */
-async function* readSamples(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readSamples(
+  input: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   let isFirst = true;
-  for await (const part of withHead(input)) {
+  for await (const part of withHead(untilAborted(input, signal))) {
     if (isFirst && isContainerFormat(part)) {
       const message = 'This is neither WAV nor 16 kHz mono 16-bit samples. For other files, use transcribe.';
       throw new CliError(message, EXIT.usage);
@@ -149,7 +181,7 @@ export async function openSource(
   env: Environment,
   input: AsyncIterable<Uint8Array>,
 ): Promise<SoundSource> {
-  if (wanted === '-') return { name: 'standard input', read: () => readSamples(input) };
+  if (wanted === '-') return { name: 'standard input', read: (signal) => readSamples(input, signal) };
   const customCommand = env.PARLANCE_RECORDER?.trim().split(/\s+/) ?? [];
   if (customCommand.length > 0 && customCommand[0] !== '') return programSource(customCommand);
   const native = await nativeSource(wanted);

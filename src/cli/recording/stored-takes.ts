@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { RECORDING_LANGUAGES } from '../../contract/languages.ts';
 import type { TakeAudio } from '../../sending/take-audio.ts';
+import { wavHeader } from '../../speech/sound/wav.ts';
 import type { Environment } from '../credentials.ts';
 import { writeFileAtomically } from '../write-text.ts';
 
@@ -60,6 +61,15 @@ export class StoredTake implements TakeAudio {
     this.#isEnded = true;
     await this.#file?.close();
     this.#file = null;
+  }
+
+  /** True if audio is stored. A run that is killed before the first sound leaves an empty file, or none. */
+  async hasSound(): Promise<boolean> {
+    try {
+      return (await stat(this.path)).size > wavHeader(null).length;
+    } catch (error) {
+      return !(error instanceof Error && 'code' in error && error.code === 'ENOENT');
+    }
   }
 
   async remove(): Promise<void> {

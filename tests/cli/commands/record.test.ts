@@ -29,13 +29,13 @@ describe('record', () => {
   const left = () => readdir(join(cli.folder, 'state', 'parlance', 'recordings'));
 
   /** Creates the files of a run that was killed; resolves with the recording's id. */
-  async function leave(sound: Buffer, server = cli.server.url): Promise<string> {
+  async function leave(sound: Buffer | null, server = cli.server.url): Promise<string> {
     const id = randomUUID();
     const note = { id, server, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
     const folder = join(cli.folder, 'state', 'parlance', 'recordings');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, `${id}.json`), JSON.stringify(note));
-    await writeFile(join(folder, `${id}.wav`), sound);
+    if (sound) await writeFile(join(folder, `${id}.wav`), sound);
     return id;
   }
 
@@ -214,6 +214,34 @@ describe('record', () => {
     expect(recogniser.requests).toHaveLength(2);
     expect(await left()).toEqual([]);
     expect((await cli.ann.get('/api/takes')).body).toEqual({ takes: [] });
+  });
+
+  it.each([
+    ['no file', null],
+    ['an empty file', Buffer.alloc(0)],
+    ['the header of a file', Buffer.from(wavHeader(null))],
+  ])('deletes a recording of which a killed run left %s, locally and on the server', async (_what, sound) => {
+    const id = await leave(sound);
+    const opening = { language: 'en', mimeType: 'audio/wav', personalizeEnabled: false };
+    await cli.ann.json('PUT', `/api/takes/${id}`, { ...opening, startedAt: new Date().toISOString() });
+    expect((await cli.ann.get('/api/takes')).body).toMatchObject({ takes: [{ id }] });
+    expect(await run(['record', '--resume'], env)).toMatchObject({
+      code: 0,
+      out: '',
+      notes: 'An earlier recording without sound was deleted.\n',
+    });
+    expect(await left()).toEqual([]);
+    expect((await cli.ann.get('/api/takes')).body).toEqual({ takes: [] });
+  });
+
+  it('ends at the first interrupt while standard input is silent', async () => {
+    say('Said before');
+    const recording = start(['record', '--from', '-'], env);
+    recording.child.stdin.write(Buffer.alloc(70_000, 3));
+    await waitFor(() => expect(recogniser.requests).toHaveLength(1), SOON);
+    recording.child.kill('SIGINT');
+    expect(await recording.ended).toBe(0);
+    expect(recording.output.out).toBe('Said before\n');
   });
 
   it('reports errors and leaves no empty recording', async () => {
