@@ -98,7 +98,7 @@ async function storeAudio(
   }
 }
 
-/** Ends an interrupted recording: the audio so far is sent. @throws CliError if there is none */
+/** Reports an interrupted recording, whose audio so far is sent. @throws CliError if there is none */
 async function handleInterruption(error: unknown, { take }: Running, terminal: Terminal): Promise<void> {
   const failure =
     error instanceof CliError
@@ -136,12 +136,19 @@ async function startRecording(
   return { take, line, sender, ended, stop: new AbortController() };
 }
 
-/** Records until Enter, an interrupt, the time or the end of the sound. Resolves with the text. @throws CliError */
+interface Recorded {
+  /** Null if nobody speaks. */
+  readonly text: Transcribed | null;
+  /** True unless the recording broke off. */
+  readonly isWhole: boolean;
+}
+
+/** Records until Enter, an interrupt, the time or the end of the sound. @throws CliError */
 async function recordNow(
   input: CommandInput,
   client: TakeClient,
   credentials: Credentials,
-): Promise<Transcribed | null> {
+): Promise<Recorded> {
   const { options, terminal } = input;
   const source = await openSource(options.from, terminal.env, terminal.input());
   const running = await startRecording(input, credentials, client);
@@ -150,14 +157,16 @@ async function recordNow(
   terminal.note(`Recording from ${source.name}. Press Enter or Ctrl-C to stop.`);
   if (options.from !== '-') void waitForEnter(terminal, stop);
   sender.follow();
+  let isWhole = true;
   try {
-    await storeAudio(source, running, input).catch((error: unknown) =>
-      handleInterruption(error, running, terminal),
-    );
+    await storeAudio(source, running, input).catch((error: unknown) => {
+      isWhole = false;
+      return handleInterruption(error, running, terminal);
+    });
     await take.end();
-    if (take.bytes > 0) return await finish(sender, take, client);
+    if (take.bytes > 0) return { text: await finish(sender, take, client), isWhole };
     await take.remove();
-    return null;
+    return { text: null, isWhole };
   } finally {
     sender.stop();
     ended.abort();
@@ -216,9 +225,9 @@ export async function record(input: CommandInput): Promise<number> {
   const client = createTakeClient(credentials);
   if (options.resume)
     return (await sendUnsentTakes(input, client, credentials)) > 0 ? EXIT.failed : EXIT.done;
-  const text = await recordNow(input, client, credentials);
+  const { text, isWhole } = await recordNow(input, client, credentials);
   if (text && !text.noSpeech) terminal.write(formatText(text, options.format));
   else terminal.note('Nobody speaks in this recording.');
   await sendUnsentTakes(input, client, credentials);
-  return EXIT.done;
+  return isWhole ? EXIT.done : EXIT.failed;
 }

@@ -171,12 +171,7 @@ const isInstalled = (program: string): Promise<boolean> =>
     child.once('exit', () => resolve(true));
   });
 
-/**
- * Opens the audio source: the standard input (`-`), the program in `PARLANCE_RECORDER`, the microphone of that number
- * or name, or the system's default by the first available program.
- * @throws CliError when there is none
- */
-export async function openSource(
+async function findSource(
   wanted: string | undefined,
   env: Environment,
   input: AsyncIterable<Uint8Array>,
@@ -193,4 +188,24 @@ export async function openSource(
   throw new CliError(
     'No microphone was found. Pipe audio to --from -, or name a program in PARLANCE_RECORDER.',
   );
+}
+
+/**
+ * Opens the audio source: the standard input (`-`), the program in `PARLANCE_RECORDER`, the microphone of that number
+ * or name, or the system's default by the first available program.
+ * @throws CliError when there is none
+ */
+export async function openSource(...parameters: Parameters<typeof findSource>): Promise<SoundSource> {
+  const { name, read } = await findSource(...parameters);
+  return {
+    name,
+    async *read(signal) {
+      try {
+        yield* read(signal);
+      } catch (cause) {
+        if (cause instanceof CliError) throw cause;
+        throw new CliError(`Reading from ${name} failed.`, EXIT.failed, { cause });
+      }
+    },
+  };
 }

@@ -244,6 +244,23 @@ describe('record', () => {
     expect(recording.output.out).toBe('Said before\n');
   });
 
+  it('prints the text of a recording that broke off, and exits with an error', async () => {
+    say('Until then');
+    await writeFile(
+      join(cli.folder, 'microphone.mjs'),
+      `process.stdout.write(Buffer.alloc(70_000, 7), () => {
+        process.stderr.write('unplugged');
+        process.exitCode = 1;
+      });`,
+    );
+    expect(await run(['record'], env)).toMatchObject({
+      code: 1,
+      out: 'Until then\n',
+      notes: expect.stringContaining('could not record: unplugged'),
+    });
+    expect(await left()).toEqual([]);
+  });
+
   it('reports errors and leaves no empty recording', async () => {
     const broken = await run(['record'], { ...env, PARLANCE_RECORDER: 'no-such-recorder' });
     expect(broken).toMatchObject({
