@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../src/server/db/connection.ts';
@@ -12,7 +12,8 @@ import {
 } from '../../support/migration-steps.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
-const STEPS = readdirSync(new URL('../../../src/server/db/migrations', import.meta.url))
+const inRepository = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
+const STEPS = readdirSync(inRepository('src/server/db/migrations'))
   .map((name) => name.replace(/\.ts$/, ''))
   .sort();
 const done = async ({ db }: Database) =>
@@ -56,6 +57,23 @@ it.each(DATABASES)('migrations drop the unused indexes of transcriptions on %s',
   expect(names).toContain('transcriptions_parts');
   expect(names).not.toContain('transcriptions_part');
   await remove();
+});
+
+/** From this step on, indexes are created `if not exists`, so that an operator can create them beforehand. */
+const FIRST_PREPARED = '0043-whole-texts';
+
+/** The statements in a text that create an index which may exist, each on one line. */
+const optionalIndexesIn = (text: string): string[] =>
+  [...text.matchAll(/create index (?:concurrently )?if not exists ([^;`]+)/g)].map(([, statement = '']) =>
+    statement.replace(/\s+/g, ' ').trim(),
+  );
+
+it('docs/operations.md lists the indexes that can be created before a deployment', () => {
+  const created = STEPS.filter((name) => name >= FIRST_PREPARED).flatMap((name) =>
+    optionalIndexesIn(readFileSync(inRepository(`src/server/db/migrations/${name}.ts`), 'utf8')),
+  );
+  expect(created).toContainEqual(expect.stringMatching(/^transcriptions_parts on transcriptions/));
+  expect(optionalIndexesIn(readFileSync(inRepository('docs/operations.md'), 'utf8'))).toEqual(created);
 });
 
 it('migrate can run on several servers concurrently on PostgreSQL', async () => {
