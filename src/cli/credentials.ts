@@ -20,9 +20,9 @@ const credentialsSchema = z.object({
   token: z.string().startsWith(API_TOKEN_PREFIX).max(200).regex(HEADER_SAFE),
 });
 
-/** The file that `login` writes. */
+/** The file that `login` writes. An empty variable counts as unset, as the XDG Base Directory Specification says. */
 export function credentialsPath(env: Environment): string {
-  const folder = env.APPDATA ?? env.XDG_CONFIG_HOME ?? join(homedir(), '.config');
+  const folder = env.APPDATA || env.XDG_CONFIG_HOME || join(homedir(), '.config');
   return join(folder, 'parlance', 'cli.json');
 }
 

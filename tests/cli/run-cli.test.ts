@@ -26,6 +26,12 @@ describe('command line', () => {
     expect(await run(['search', 'elephants'])).toMatchObject({ code: 0, out: '', notes: 'Nothing found.\n' });
   });
 
+  it('login asks for the token when PARLANCE_TOKEN is empty', async () => {
+    const token = await tokenFor('texts:read');
+    const login = await run(['login', cli.server.url], { PARLANCE_TOKEN: '' }, `${token}\n`);
+    expect(login).toMatchObject({ code: 0, notes: expect.stringContaining('Signed in') });
+  });
+
   it('transcribe prints the text of each recording and continues after an invalid file', async () => {
     say('Hello there');
     results.push({ segments: [] });

@@ -9,7 +9,7 @@ export async function login(positionals: readonly string[], terminal: Terminal):
   const [server, ...more] = positionals;
   if (server === undefined || more.length > 0)
     throw new CliError('Name the address of one server.', EXIT.usage);
-  const token = terminal.env.PARLANCE_TOKEN ?? (await terminal.readSecret('API token: '));
+  const token = terminal.env.PARLANCE_TOKEN || (await terminal.readSecret('API token: '));
   const credentials = checkCredentials(server, token.trim());
   const { protocol, hostname } = new URL(credentials.server);
   if (protocol === 'http:' && !isLoopback(hostname)) {

@@ -103,9 +103,9 @@ export class StoredTake implements TakeAudio {
   };
 }
 
-/** The folder of recordings whose texts the server does not have yet. */
+/** The folder of recordings whose texts the server does not have yet. An empty variable counts as unset. */
 export function recordingsFolder(env: Environment): string {
-  const folder = env.LOCALAPPDATA ?? env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
+  const folder = env.LOCALAPPDATA || env.XDG_STATE_HOME || join(homedir(), '.local', 'state');
   return join(folder, 'parlance', 'recordings');
 }
 

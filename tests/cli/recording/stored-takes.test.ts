@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createTake } from '../../../src/cli/recording/stored-takes.ts';
+import { createTake, recordingsFolder } from '../../../src/cli/recording/stored-takes.ts';
 
 /** Half a second of 16 kHz mono 16-bit samples. */
 const CHUNK = 16_000;
@@ -21,4 +21,13 @@ it.each([
   await take.end();
   expect(await sizes()).toEqual(afterwards);
   await rm(folder, { recursive: true });
+});
+
+it.each([
+  [{ XDG_STATE_HOME: '/home/ann/state' }, '/home/ann/state'],
+  [{ XDG_STATE_HOME: '' }, join(homedir(), '.local', 'state')],
+  [{ LOCALAPPDATA: '', XDG_STATE_HOME: '' }, join(homedir(), '.local', 'state')],
+  [{}, join(homedir(), '.local', 'state')],
+])('recordings are in a folder of the system: %o', (env, folder) => {
+  expect(recordingsFolder(env)).toBe(join(folder, 'parlance', 'recordings'));
 });
