@@ -90,6 +90,9 @@ export async function openMigratedDatabase(
     return openDatabase(settings);
   }
   const database = await openDatabase(settings);
-  await migrate(database);
+  await migrate(database).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   return database;
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { fileExists } from '../../node/file-exists.ts';
-import { DATABASE_FILE, openDatabase } from './connection.ts';
+import { DATABASE_FILE, type openDatabase, openMigratedDatabase } from './connection.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrate.ts';
 
 interface RunParts {
   readonly config: Parameters<typeof openDatabase>[0];
@@ -25,9 +24,10 @@ export async function runOnDatabase(
     write(missingDatabase(config.dataDir));
     return 1;
   }
-  const database = await openDatabase(config);
+  const onBlocked = () =>
+    write('The migration waits until no other session, such as pg_dump, locks its tables.');
+  const database = await openMigratedDatabase({ ...config, onBlocked });
   try {
-    await migrate(database);
     return await command(database);
   } finally {
     await database.close();

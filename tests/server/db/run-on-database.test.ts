@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openMigratedDatabase } from '../../../src/server/db/connection.ts';
 import type { Database } from '../../../src/server/db/database.ts';
+import { knownMigrations, migrate } from '../../../src/server/db/migrate.ts';
+import { appliedMigrations } from '../../../src/server/db/own-tables.ts';
 import { runOnDatabase } from '../../../src/server/db/run-on-database.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
+
+// A blocked migration pauses for seconds.
+vi.mock('node:timers/promises', () => ({ setTimeout: async () => undefined }));
 
 let folder: string;
 beforeEach(() => {
@@ -56,4 +62,29 @@ it('runOnDatabase closes the database after a command, also after one that fails
   await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(used).toHaveLength(2);
   for (const { db } of used) await expect(sql`select 1`.execute(db)).rejects.toThrow();
+});
+
+/** Fails the first change of the schema as if another session locked its table, and notes the limits of later ones. */
+const BLOCK_ONCE = `
+create sequence attempts;
+create table limits (locks text, statements text);
+create function block_once() returns event_trigger language plpgsql as $$ begin
+  if nextval('attempts') = 1 then raise exception 'locked' using errcode = 'lock_not_available'; end if;
+  insert into limits values (current_setting('lock_timeout'), current_setting('statement_timeout'));
+end $$;
+create event trigger block_once on ddl_command_start execute function block_once()`;
+
+it('runOnDatabase waits briefly for each lock of a migration, and tries again', async () => {
+  const place = await createTestDatabase('postgres', false);
+  const { db } = place.database;
+  await migrate(place.database, '0048-contract-owned-row-indexes');
+  await sql.raw(BLOCK_ONCE).execute(db);
+  const write = vi.fn();
+  const { dataDir, databaseUrl } = place;
+  expect(await runOnDatabase({ config: { dataDir, databaseUrl }, write }, async () => 0)).toBe(0);
+  expect(write.mock.calls).toEqual([[expect.stringContaining('The migration waits')]]);
+  expect(await appliedMigrations(db)).toEqual(knownMigrations());
+  const { rows } = await sql`select distinct locks, statements from limits`.execute(db);
+  expect(rows).toEqual([{ locks: '2s', statements: '0' }]);
+  await place.remove();
 });
