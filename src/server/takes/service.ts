@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts';
 import type { Admit } from '../operation/overload.ts';
 import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
-import type { ServerEvent } from '../server-event.ts';
+import type { EventSource } from '../server-event.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { type AdoptTake, createAdoptTake } from './adopt-take.ts';
 import type { Completion, Failpoint } from './completion.ts';
@@ -102,7 +102,8 @@ export class Takes {
     const activeSession = await activeTakes.find({ owner, id });
     const row = activeSession ? null : await this.#requireRow(owner, id);
     if (row?.state === 'done') return arrivalOfRepeated(row, n);
-    const session = activeSession ?? (await activeTakes.get(row ?? (await this.#requireRow(owner, id))));
+    const session = row ? await this.#openUnlessChanged(row) : activeSession;
+    if (!session) return this.put(owner, id, n, received);
     const { log } = session;
     if (session.end && n >= session.end.chunks) throw new AppError('take_closed');
     if (!log.has(n) && log.bytes + bytes.byteLength > RECORDING_MAX_BYTES) throw new AppError('too_large');
@@ -116,11 +117,13 @@ export class Takes {
   }
 
   /** Live recognition events of a take, from `lastId` (the last event the client has seen) on. */
-  async events(owner: number, id: string, lastId: string | null) {
+  async events(owner: number, id: string, lastId: string | null): Promise<EventSource> {
     const row = await this.#requireRow(owner, id);
     if (row.state === 'done' || row.state === 'failed') return () => finalEvent(row);
-    const { feed } = await this.#parts.activeTakes.get(row);
-    return (signal: AbortSignal): AsyncIterable<ServerEvent> => feed.watch(lastId, signal);
+    const session = await this.#openUnlessChanged(row);
+    if (!session) return this.events(owner, id, lastId);
+    const { feed } = session;
+    return (signal) => feed.watch(lastId, signal);
   }
 
   /**
@@ -134,8 +137,9 @@ export class Takes {
       if (end.chunks > (row.chunks ?? end.chunks)) throw new AppError('take_conflict');
       return this.#completed(owner, id);
     }
-    const session = await this.#openUnlessChanged(row, () => this.#parts.activeTakes.get(row));
-    return session ? this.#receive(row, completeEnd(session.log, row, end)) : this.finish(owner, id, end);
+    const session = await this.#openUnlessChanged(row);
+    if (!session) return this.finish(owner, id, end);
+    return this.#receive(row, session, completeEnd(session.log, row, end));
   }
 
   /** @throws AppError `take_open` while it is incomplete, `not_found`, and the reason of the new failure */
@@ -189,13 +193,13 @@ export class Takes {
 
   /** The session of a take; null if its row has changed while it was opened: a stored text removes the files. */
   async #openUnlessChanged(
-    { owner, id, state }: TakeRow,
-    open: () => Promise<TakeSession | null>,
+    row: TakeRow,
+    open: () => Promise<TakeSession | null> = () => this.#parts.activeTakes.get(row),
   ): Promise<TakeSession | null> {
     try {
       return await open();
     } catch (error) {
-      if ((await this.#requireRow(owner, id)).state === state) throw error;
+      if ((await this.#requireRow(row.owner, row.id)).state === row.state) throw error;
       return null;
     }
   }
@@ -246,9 +250,8 @@ export class Takes {
     return answer;
   }
 
-  /** Marks a take as complete; it cannot change any more. */
-  async #receive(row: TakeRow, end: TakeEnd): Promise<Transcribed> {
-    const session = await this.#parts.activeTakes.get(row);
+  /** Marks a take as complete; it cannot change any more. Its session may have ended: the row has the outcome then. */
+  async #receive(row: TakeRow, session: TakeSession, end: TakeEnd): Promise<Transcribed> {
     session.setEnd(end);
     // Another server must find all of it if this one dies now; recognition continues meanwhile.
     await session.waitForCopy();
@@ -291,6 +294,6 @@ export class Takes {
     if (!session) return this.#recogniseFile(await this.#requireRow(row.owner, row.id), recording, onFeed);
     if (row.state !== 'open') return this.#completed(row.owner, row.id);
     onFeed(session.feed);
-    return this.#receive(row, { chunks: session.log.next, lost: [] });
+    return this.#receive(row, session, { chunks: session.log.next, lost: [] });
   }
 }

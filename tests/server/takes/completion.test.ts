@@ -1,4 +1,4 @@
-import { rm, symlink } from 'node:fs/promises';
+import { readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Plan } from '../../../src/contract/api/plan.ts';
@@ -203,6 +203,29 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     });
     expect(resuming).toHaveBeenCalledTimes(2);
     expect(results).toEqual([]);
+  });
+
+  it('opens nothing again for an upload whose text was stored after its session was opened', async () => {
+    results.push({ segments: SEGMENTS });
+    const ann = await server.signUp();
+    const { id: takeId } = takeDevice(ann);
+    const { resume } = ActiveTakes.prototype;
+    const resuming = vi.spyOn(ActiveTakes.prototype, 'resume').mockImplementationOnce(async function (
+      this: ActiveTakes,
+      ...args
+    ) {
+      const session = await resume.apply(this, args);
+      await ann.upload(bytes('sound'), { takeId });
+      return session;
+    });
+    onTestFinished(() => resuming.mockRestore());
+    expect(await ann.upload(bytes('sound'), { takeId })).toMatchObject({
+      status: 200,
+      body: { text: 'Send it two Anna.' },
+    });
+    expect(results).toEqual([]);
+    const files = await readdir(join(server.dataDir, 'takes'), { recursive: true });
+    expect(files.filter((path) => path.includes(takeId))).toEqual([]);
   });
 
   it('keeps dictated punctuation in the local personal style', async () => {
