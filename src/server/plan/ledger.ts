@@ -68,7 +68,7 @@ export class Ledger {
    * recording is charged again.
    */
   async settle(tx: Connection, owner: number, takeId: string, seconds: number): Promise<void> {
-    const month = (await findEntry(tx, owner, takeId))?.month ?? monthOf(this.#now());
+    const month = this.#monthFor(await findEntry(tx, owner, takeId));
     const minutes = await lockMonth(tx, owner, month);
     const entry = await findEntry(tx, owner, takeId);
     const chargedMs = Math.round(seconds * 1000);
@@ -167,10 +167,15 @@ export class Ledger {
     return own + (await readExtra(tx, owner)) - reserved;
   }
 
+  /** The month of a recording: that of its reservation, or the current one. A settled recording may be sent again later. */
+  #monthFor(entry: { month: string; reserved: number } | undefined | null): string {
+    return entry && entry.reserved > 0 ? entry.month : monthOf(this.#now());
+  }
+
   /** Raises a recording's reservation to `targetMs`, or as far as possible. Returns the new reservation. */
   async #raise(tx: Connection, owner: number, takeId: string, targetMs: number): Promise<number> {
     const entry = await findEntry(tx, owner, takeId);
-    const month = entry?.month ?? monthOf(this.#now());
+    const month = this.#monthFor(entry);
     const minutes = await lockMonth(tx, owner, month);
     // Reads again under the lock: another request for the same recording may have changed it.
     const lockedEntry = await findEntry(tx, owner, takeId);

@@ -66,6 +66,31 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 5, reserved: 0 });
   });
 
+  it('counts a recording that is sent again in a later month in that month', async () => {
+    const { owner, reserve, extend, settle, seconds } = await open();
+    const { database } = at;
+    const id = randomUUID();
+    await reserve(id);
+    await settle(id, 60);
+    const other = randomUUID();
+    await reserve(other);
+    await extend(other, FREE_SECONDS - 60);
+    await settle(other, FREE_SECONDS - 60);
+    await expect(reserve(randomUUID())).rejects.toMatchObject({ code: 'quota_exceeded' });
+    const inDecember = Date.UTC(2026, 11, 1);
+    const later = new Ledger(database, true, () => inDecember);
+    await database.db.transaction().execute(async (tx) => {
+      await later.reserve(tx, owner, id);
+      await later.extend(tx, owner, id, 30);
+      await later.settle(tx, owner, id, 30);
+    });
+    expect(await readMonth(database.db, owner, monthOf(inDecember))).toMatchObject({
+      used: 30_000,
+      reserved: 0,
+    });
+    expect(await seconds()).toEqual({ used: FREE_SECONDS, reserved: 0 });
+  });
+
   it('keeps the recognised part of a paused or failed take reserved until it is discarded', async () => {
     const { ledger, owner, reserve, extend, release, seconds } = await open();
     const inside = <T>(task: (tx: typeof at.database.db) => Promise<T>): Promise<T> =>
