@@ -164,13 +164,12 @@ export class Takes {
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
     const id = recording.takeId ?? recording.requestId;
     const opening = { ...recording.opening, isUnnamed: recording.takeId === null };
-    await this.#parts.storage.add(owner, recording.bytes);
-    let row = await this.#findOrCreate(owner, id, opening);
-    if (row.state === 'done' && !(await this.#parts.completion.hasText(row))) {
-      // Its text was deleted: sent again, it becomes a new one.
-      await this.#drop({ owner, id }, null, row).catch(ignoreMissing);
-      row = await this.#findOrCreate(owner, id, opening);
-    }
+    const known = await this.#parts.store.find(owner, id);
+    const isDeleted = known?.state === 'done' && !(await this.#parts.completion.hasText(known));
+    // Sent again, a stored recording needs no room; one whose text was deleted becomes a new one.
+    if (!known || known.state === 'open' || isDeleted) await this.#parts.storage.add(owner, recording.bytes);
+    if (isDeleted) await this.#drop({ owner, id }, null, known).catch(ignoreMissing);
+    const row = known && !isDeleted ? known : await this.#findOrCreate(owner, id, opening);
     // A deletion that began before the row existed would delete the new files, too.
     await this.#parts.activeTakes.deletions.waitFor({ owner, id });
     let feed: TakeFeed | undefined;

@@ -41,6 +41,16 @@ describe.each(DATABASES)('audio storage limit of an account on %s', (kind) => {
     await expect.poll(async () => (await again.put(0, sound(400_000))).status).toBe(200);
   });
 
+  it('counts an upload that is sent again once', async () => {
+    const ann = await server.signUp();
+    await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
+    const takeId = crypto.randomUUID();
+    const first = await ann.upload(sound(600_000), { takeId });
+    expect(first.status).toBe(200);
+    expect(await ann.upload(sound(600_000), { takeId })).toMatchObject({ status: 200, body: first.body });
+    expect(await ann.upload(sound(600_000))).toMatchObject({ status: 507, body: { code: 'account_full' } });
+  });
+
   it('ignores folders that cannot be read', async () => {
     const carl = await server.signUp();
     const { no } = await server.database.db
