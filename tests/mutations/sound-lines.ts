@@ -208,8 +208,8 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'decoders: a decoder that hangs is given up',
     file: 'src/server/audio/decode.ts',
-    remove: 'const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes);',
-    replace: 'const limitMs = () => decodeLimitMs(bytes) * 1000;',
+    remove: 'const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes, count.seconds());',
+    replace: 'const limitMs = () => decodeLimitMs(bytes, 0) * 1000;',
     test: 'server/audio/decode.test.ts',
     name: 'aborts and closes a decoder that exceeds its time limit',
   },

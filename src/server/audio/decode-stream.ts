@@ -125,7 +125,7 @@ async function* decodeStretches(
   /** Runs one decoder, from its first byte to its last sample. */
   async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array, isRest: boolean): Stretch {
     throwIfAborted(signal);
-    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(decodePass.fedBytes);
+    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(decodePass.fedBytes, count.seconds());
     const hints = { format, ignoresLength: format === 'wav', description: null, channel, isRest };
     const decoder = decodePass.retryFirstCrash(openDecoder({ path: null, ...hints, limitMs }));
     const fed = pump(decoder, feed, (chunk) => {

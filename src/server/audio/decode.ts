@@ -163,7 +163,7 @@ export function decodeAudio(options: DecodeOptions): Decoding {
     const description = format === 'mp4' ? await findTrailingMoov(path) : null;
     throwIfAborted(signal);
     const ignoresLength = format === 'wav' && wavHeaderUnderstatesLength(head, bytes);
-    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes);
+    const limitMs = () => options.timeLimitMs ?? decodeLimitMs(bytes, count.seconds());
     const decoder = retryFirstCrash(
       openDecoder({ path, format, ignoresLength, description, channel, limitMs }),
     );

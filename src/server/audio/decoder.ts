@@ -3,10 +3,14 @@ import type { SourceStream } from './source-stream.ts';
 
 const TIME_BASE_MS = 30_000;
 const TIME_PER_MEGABYTE_MS = 5_000;
+/** Per decoded second: ten times what a low bitrate needs on an idle computer, as time is not all the thread's. */
+const TIME_PER_SECOND_MS = 30;
 
-/** Milliseconds of work allowed for this number of bytes. */
-export const decodeLimitMs = (bytes: number): number =>
-  TIME_BASE_MS + (Math.min(bytes, RECORDING_MAX_BYTES) / 1e6) * TIME_PER_MEGABYTE_MS;
+/** Milliseconds of work allowed for this number of bytes, of which `seconds` are decoded. */
+export const decodeLimitMs = (bytes: number, seconds: number): number =>
+  TIME_BASE_MS +
+  (Math.min(bytes, RECORDING_MAX_BYTES) / 1e6) * TIME_PER_MEGABYTE_MS +
+  seconds * TIME_PER_SECOND_MS;
 
 /** How a decoder ended. */
 export type DecoderEnd =
