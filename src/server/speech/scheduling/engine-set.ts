@@ -34,7 +34,7 @@ export interface EngineSet {
    * external, `language_unsupported` when none supports it
    */
   choose(language: string, isInside?: boolean): EngineSlots;
-  /** Records a failure; returns the next engine that supports the language, or null. */
+  /** Records a failure unless the engine is well; returns the next engine that supports the language, or null. */
   failed(
     engineSlots: EngineSlots,
     error: SpeechError,
@@ -154,6 +154,8 @@ export function createEngineSet(
       find(language, isInside) ??
       throwUnavailable(language, isInside ? inside : defaultEngines, defaultEngines),
     failed(engineSlots, error, language, isInside) {
+      const next = find(language, isInside, [engineSlots]) ?? null;
+      if (error.isAboutPiece) return next;
       const count = (failures.get(engineSlots) ?? 0) + 1;
       failures.set(engineSlots, count);
       if (error.code === 'engine_unavailable' || count >= FAILURES_MAX) {
@@ -161,7 +163,7 @@ export function createEngineSet(
         skipped.set(engineSlots, { until: now() + OUTAGE_MS, reason: error.message });
         if (isNew) onOutage({ engine: engineSlots.engine.id, reason: error.message });
       }
-      return find(language, isInside, [engineSlots]) ?? null;
+      return next;
     },
     succeeded(engineSlots) {
       failures.delete(engineSlots);

@@ -34,6 +34,23 @@ test('an engine runs as many recordings as its slots, or as the operator configu
   expect(await parallelOf({ slots: 3, slotsMax: 3 }, 7)).toBe(3);
 });
 
+test('an engine that refuses the audio or language of a recording is not skipped for others', () => {
+  const [first, second] = [createCountingEngine(), createCountingEngine()];
+  const outages: string[] = [];
+  const set = createEngineSet([first, second], { onOutage: ({ reason }) => outages.push(reason) });
+  const refused = new SpeechError('engine_failed', 'The speech service answered 400.', {
+    isAboutPiece: true,
+  });
+  const unknown = new SpeechError('language_unsupported', 'The model does not understand this language.');
+  for (const error of [refused, refused, unknown, unknown])
+    expect(set.failed(set.choose('ja'), error, 'ja')?.engine).toBe(second);
+  expect(set.choose('en').engine).toBe(first);
+  const broken = new SpeechError('engine_failed', 'The speech service answered 500.');
+  for (const error of [broken, broken]) set.failed(set.choose('en'), error, 'en');
+  expect(set.choose('en').engine).toBe(second);
+  expect(outages).toEqual([broken.message]);
+});
+
 test('a recording with nothingLeaves never uses an outside engine, not even as a fallback', () => {
   const outside = { ...createCountingEngine({ slots: 1 }), sentTo: ['https://api.example.com/v1'] };
   const inside = { ...createCountingEngine({ slots: 1 }), sentTo: ['http://10.0.0.7/v1'] };

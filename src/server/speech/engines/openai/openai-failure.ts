@@ -42,11 +42,14 @@ export function readFailure(sdk: typeof OpenAI, error: unknown, keySetting: stri
     const refused = new SpeechError('engine_unavailable', message);
     return { error: refused, isRetryable: false, isServerFault: true, afterMs: REFUSED_KEY_COOLDOWN_MS };
   }
+  // A server without the model or the address is set up wrongly; other 4xx are about this piece.
+  const isServerFault = isRetryableStatus(status) || status === 404;
   return {
-    error: new SpeechError('engine_failed', `The speech service answered ${status}.`),
+    error: new SpeechError('engine_failed', `The speech service answered ${status}.`, {
+      isAboutPiece: !isServerFault,
+    }),
     isRetryable: isRetryableStatus(status) && error.code !== 'insufficient_quota',
-    // A server without the model or the address is set up wrongly; other 4xx are about this piece.
-    isServerFault: isRetryableStatus(status) || status === 404,
+    isServerFault,
     afterMs: readRetryAfter(error.headers?.get('retry-after') ?? null),
   };
 }
