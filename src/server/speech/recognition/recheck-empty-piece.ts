@@ -1,6 +1,8 @@
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
+import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import type { RecognisedWord, Recognition } from '../../../speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
+import type { Piece } from '../../../speech/sound/pieces.ts';
 import { mustContainWords, type SpeechSpan } from '../../../speech/speech-spans.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { SpeechError } from '../engines/speech-error.ts';
@@ -14,8 +16,11 @@ export type FindSpeech = (pcm: Uint8Array) => Promise<SpeechSpan[]>;
 
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Groups speech into parts: neighbours up to five seconds together; longer speech in equal parts. */
-function partsOf(spans: readonly SpeechSpan[], seconds: number): SpeechSpan[] {
+/** A part of a piece, and by how many seconds it overlaps its neighbours. */
+type Part = Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>;
+
+/** Groups speech into parts: neighbours up to five seconds together; longer speech in equal parts, which overlap. */
+function partsOf(spans: readonly SpeechSpan[], seconds: number): Part[] {
   const parts: SpeechSpan[] = [];
   for (const { start, end } of spans) {
     const last = parts.at(-1);
@@ -28,9 +33,16 @@ function partsOf(spans: readonly SpeechSpan[], seconds: number): SpeechSpan[] {
     for (let n = 0; n < count; n += 1)
       parts.push({ start: start + n * length, end: start + (n + 1) * length });
   }
-  return parts.map(({ start, end }) => ({
+  const widened = parts.map(({ start, end }) => ({
     start: Math.max(0, start - MARGIN_SECONDS),
     end: Math.min(seconds, end + MARGIN_SECONDS),
+  }));
+  const overlapBefore = (at: number): number =>
+    Math.max(0, (widened[at - 1]?.end ?? 0) - (widened[at]?.start ?? seconds));
+  return widened.map((part, at) => ({
+    ...part,
+    overlapBefore: overlapBefore(at),
+    overlapAfter: overlapBefore(at + 1),
   }));
 }
 
@@ -39,23 +51,17 @@ const cutSamples = (samples: Uint8Array, { start, end }: SpeechSpan): Uint8Array
   return samples.subarray(byte(start), byte(end));
 };
 
-/** Merges the results of the parts of a piece. */
-function joinParts(parts: readonly { at: number; recognition: Recognition }[]): Recognition {
-  const shiftTimes = <T extends { start: number; end: number }>(thing: T, at: number): T => ({
-    ...thing,
-    start: thing.start + at,
-    end: thing.end + at,
-  });
+/** Merges the results of the parts of a piece: a word in two of them is there once. */
+function joinParts(parts: readonly { part: Part; recognition: Recognition }[]): Recognition {
+  const joiner = createPieceJoiner();
+  const joined = parts.flatMap(({ part, recognition }) => joiner.add(part, recognition));
+  const segments = [...joined, ...joiner.flush()];
   const haveTimes = parts.every(({ recognition }) => recognition.words !== null);
-  const words = parts.flatMap(({ at, recognition }): RecognisedWord[] =>
-    (recognition.words ?? []).map((word) => shiftTimes(word, at)),
-  );
+  const words = segments.flatMap((segment): RecognisedWord[] => segment.words ?? []);
   const confidences = parts.flatMap(({ recognition }) => recognition.confidence ?? []);
   return {
-    text: joinTexts(parts.map(({ recognition }) => recognition.text)),
-    segments: parts.flatMap(({ at, recognition }) =>
-      recognition.segments.map((segment) => shiftTimes(segment, at)),
-    ),
+    text: joinTexts(segments.map(({ text }) => text)),
+    segments: segments.map(({ start, end, text }) => ({ start, end, text })),
     words: haveTimes ? words : null,
     language: parts.find(({ recognition }) => recognition.language !== null)?.recognition.language ?? null,
     confidence:
@@ -80,10 +86,10 @@ export async function recheckEmptyPiece(
     throw error;
   });
   if (!mustContainWords(spans, seconds)) return empty;
-  const parts: { at: number; recognition: Recognition }[] = [];
+  const parts: { part: Part; recognition: Recognition }[] = [];
   for (const part of partsOf(spans, seconds)) {
     const recognition = await recognise(cutSamples(samples, part));
-    if (hasWords(recognition.text)) parts.push({ at: part.start, recognition });
+    if (hasWords(recognition.text)) parts.push({ part, recognition });
   }
   if (parts.length > 0) return joinParts(parts);
   const mark = { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? seconds, text: MISSING_MARK };

@@ -192,11 +192,13 @@ class PieceRecogniser {
     try {
       const result = await this.#recallOrRecognise(closed);
       const length = piece.end - piece.start;
-      this.#tally.add(result, this.#current.engine, length);
+      // Music and noise have no language, whatever the engine reports.
+      const language = hasWords(result.text) ? result.language : null;
+      this.#tally.add({ ...result, language }, this.#current.engine, length);
       // A detected language applies to the later pieces.
       if (this.#language === 'auto' && this.#current.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
-        this.#language = result.language ?? 'auto';
-        if (result.language !== null) await this.#parts.request.allowLanguage?.(result.language);
+        this.#language = language ?? 'auto';
+        if (language !== null) await this.#parts.request.allowLanguage?.(language);
       }
       for (const segment of this.#joiner.add(piece, result)) this.#parts.transcript.append(segment);
     } finally {

@@ -8,6 +8,7 @@ import { SpeechError } from '../../../../src/server/speech/engines/speech-error.
 import { recognisePieces } from '../../../../src/server/speech/recognition/recognise-pieces.ts';
 import { createTranscript } from '../../../../src/server/speech/recognition/transcript.ts';
 import { createEngineSet } from '../../../../src/server/speech/scheduling/engine-set.ts';
+import type { Recognition } from '../../../../src/speech/recognition.ts';
 import { type CountedSession, createCountingEngine } from '../../../support/speech/counting-engine.ts';
 import { type FakeOpenAiAudio, startFakeOpenAiAudio } from '../../../support/speech/fake-openai-audio.ts';
 import { framesOf } from '../../../support/speech/frames.ts';
@@ -316,6 +317,19 @@ describe('recognisePieces with a failing engine', () => {
     const asked = await listenTo(contextFor([failing('engine_failed'), second]), { source, language: 'en' });
     expect(asked.text).toBe('I am very happy to be here');
   });
+});
+
+test('a piece without words does not set the language of a recording', async () => {
+  const answers: Partial<Recognition>[] = [{ text: '', language: 'en', confidence: null }];
+  const engine = createCountingEngine({ answer: async () => answers.shift() ?? { language: 'de' } });
+  const allowed: string[] = [];
+  const heard = await listenTo(contextFor(engine, { findSpeech: async () => [] }), {
+    source: wholeFile(await paused(3)),
+    allowLanguage: async (language) => void allowed.push(language),
+  });
+  expect(engine.pieces.map(({ language }) => language)).toEqual(['auto', 'auto', 'de']);
+  expect(allowed).toEqual(['de']);
+  expect(heard.language).toBe('de');
 });
 
 describe('recognisePieces with speech but no words', () => {
