@@ -21,6 +21,8 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
   const mimeType =
     typeof MediaRecorder === 'undefined' ? '' : chooseFormat((type) => MediaRecorder.isTypeSupported(type));
   let ready: Promise<WebCapture | null> | null = null;
+  /** Captures in use or being opened: a system's microphone may not open twice, or end the first one. */
+  let inUse = 0;
 
   async function openCapture(): Promise<WebCapture> {
     // Created before the first await: some browsers allow an AudioContext only directly after a user gesture.
@@ -57,7 +59,7 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
   /** Releases a ready capture that no longer matches the options, and opens one that does. */
   async function renew(): Promise<void> {
     const capture = await claimReady();
-    if (options.preRollMs() === 0 || ready !== null) capture?.close();
+    if (options.preRollMs() === 0 || ready !== null || inUse > 0) capture?.close();
     else ready = capture ? Promise.resolve(capture) : openCapture().catch(() => null);
   }
 
@@ -67,10 +69,20 @@ export function createMicrophone(options: MicrophoneOptions = PAGE_MICROPHONE): 
     mimeType,
     prepare,
     async open(sensitivity) {
-      const capture = (ready ? await claimReady() : null) ?? (await openCapture());
-      capture.setSensitivity(sensitivity);
-      capture.onClosed = prepare;
-      return capture;
+      const end = (): void => {
+        inUse -= 1;
+        prepare();
+      };
+      inUse += 1;
+      try {
+        const capture = (ready ? await claimReady() : null) ?? (await openCapture());
+        capture.setSensitivity(sensitivity);
+        capture.onClosed = end;
+        return capture;
+      } catch (error) {
+        end();
+        throw error;
+      }
     },
   };
 }

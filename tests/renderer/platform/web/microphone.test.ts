@@ -58,3 +58,17 @@ it('keeps the system’s microphone open in advance, and follows a change of it'
   expect(states()).toEqual(['ended', 'live']);
   capture.close();
 });
+
+it('opens no second microphone while one is in use', async () => {
+  const tracks = stubMicrophones();
+  const states = () => tracks.map(({ readyState }) => readyState);
+  const source = createMicrophone({ ...PAGE_MICROPHONE, preRollMs: () => 100 });
+  const opening = source.open(50);
+  source.prepare();
+  const capture = await opening;
+  source.prepare();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(states()).toEqual(['live']);
+  capture.close();
+  await expect.poll(states).toEqual(['ended', 'live']);
+});
