@@ -135,8 +135,10 @@ export class RecorderSession {
     if (this.#replay?.takeId === take.id) return this.#replay.audio;
     const file = this.#files.get(take.id);
     if (file) return file;
+    // The recording may be forgotten meanwhile.
+    const recording = this.#recordings.get(take.id);
     const stored = await this.#ports.host.takes.audio(take.id, take.userId);
-    const unstored = this.#recordings.get(take.id)?.unstored ?? [];
+    const unstored = recording?.unstored ?? [];
     if (unstored.length === 0) return stored;
     const type = stored?.type || this.#ports.host.source.mimeType;
     return new Blob(stored ? [stored, ...unstored] : [...unstored], { type });
