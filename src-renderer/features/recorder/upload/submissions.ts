@@ -114,7 +114,7 @@ export class Submissions {
     const { signal } = control;
     this.#running.set(take.id, { take, control });
     try {
-      if (!(await queue.claim(take))) return;
+      if (!(await queue.claimToSend(take))) return;
       // The caller that aborted it continues with the claim, or releases it.
       if (!signal.aborted) await work(signal);
     } catch (error) {

@@ -550,6 +550,29 @@ describe('RecorderSession', () => {
     expect(page.onlyBytes()).toEqual([[1]]);
   });
 
+  it('does not miss a recording that another window sent while this one slept', async () => {
+    const windows = lockTable();
+    const page = openPage({ locks: windows.open().manager });
+    page.goOffline();
+    await page.record([1]);
+    page.stop();
+    await page.until(({ kept }) => kept.length === 1);
+    await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('offline'));
+    const asleep = openPage({
+      locks: windows.open().manager,
+      takes: (real) => ({ ...real, watch: () => () => undefined }),
+    });
+    asleep.goOffline();
+    await asleep.until(({ kept }) => kept.length === 1);
+    page.goOnline();
+    await page.until(({ kept, sending }) => kept.length === 0 && sending === null);
+    await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
+    asleep.goOnline();
+    await asleep.until(({ kept, sending }) => kept.length === 0 && sending === null);
+    expect(asleep.notices).toEqual([]);
+    expect(asleep.server.open).not.toHaveBeenCalled();
+  });
+
   it('keeps the claim of a restored take until its row is updated', async () => {
     const written: string[] = [];
     const page = openPage({
@@ -642,6 +665,8 @@ describe('RecorderSession', () => {
     page.session.dispatch({ type: 'transcribe', takeId: take?.id ?? '' });
     await page.until(({ phase }) => phase.name === 'done');
     expect(page.onlyBytes()).toEqual([[1, 2, 3, 4]]);
+    const copy = take && (await page.session.audioOf(take));
+    expect(copy && [...new Uint8Array(await copy.arrayBuffer())]).toEqual([1, 2, 3, 4]);
   });
 
   it('sends the rest of a recording when the browser’s storage fails permanently', async () => {
