@@ -154,16 +154,14 @@ export function createEngineSet(
       find(language, isInside) ??
       throwUnavailable(language, isInside ? inside : defaultEngines, defaultEngines),
     failed(engineSlots, error, language, isInside) {
-      const next = find(language, isInside, [engineSlots]) ?? null;
-      if (error.isAboutPiece) return next;
+      if (error.isAboutPiece) return find(language, isInside, [engineSlots]) ?? null;
       const count = (failures.get(engineSlots) ?? 0) + 1;
       failures.set(engineSlots, count);
       if (error.code === 'engine_unavailable' || count >= FAILURES_MAX) {
-        const isNew = isAvailable(engineSlots);
+        if (isAvailable(engineSlots)) onOutage({ engine: engineSlots.engine.id, reason: error.message });
         skipped.set(engineSlots, { until: now() + OUTAGE_MS, reason: error.message });
-        if (isNew) onOutage({ engine: engineSlots.engine.id, reason: error.message });
       }
-      return next;
+      return find(language, isInside, [engineSlots]) ?? null;
     },
     succeeded(engineSlots) {
       failures.delete(engineSlots);
