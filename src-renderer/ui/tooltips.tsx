@@ -4,52 +4,21 @@ import {
   type PointerEvent,
   type ReactNode,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { TOOLTIP } from '../../src/contract/limits.ts';
+import { lazyPart } from './loading/lazy-part.ts';
+import type { Tip } from './tooltip-bubble.tsx';
 import classes from './tooltips.module.css';
 
-const GAP_PX = 8;
-
-interface Tip {
-  readonly text: string;
-  readonly keys: string | undefined;
-  readonly target: Element;
-}
+// The first tooltip appears after a delay.
+const TooltipBubble = lazyPart(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble);
 
 function tipOf(target: EventTarget): Tip | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
   if (!element?.dataset.tip) return null;
   return { text: element.dataset.tip, keys: element.dataset.tipKeys, target: element };
-}
-
-/** The position of a tooltip: below its target, or above it if there is no room. */
-function positionOf(target: Element, width: number, height: number): { left: number; top: number } {
-  const { left, right, top, bottom } = target.getBoundingClientRect();
-  const middle = (left + right - width) / 2;
-  const isRoomBelow = bottom + GAP_PX + height <= window.innerHeight;
-  return {
-    left: Math.max(GAP_PX, Math.min(window.innerWidth - width - GAP_PX, middle)),
-    top: isRoomBelow ? bottom + GAP_PX : top - GAP_PX - height,
-  };
-}
-
-function Bubble({ tip }: { tip: Tip }) {
-  const bubble = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
-  useLayoutEffect(() => {
-    if (bubble.current)
-      setPlace(positionOf(tip.target, bubble.current.offsetWidth, bubble.current.offsetHeight));
-  }, [tip]);
-  return (
-    // Hidden from screen readers, because it repeats the name of its target.
-    <div ref={bubble} className={classes.tip} aria-hidden style={place ?? { visibility: 'hidden' }}>
-      {tip.text}
-      {tip.keys && <span className={classes.keys}>{tip.keys}</span>}
-    </div>
-  );
 }
 
 /**
@@ -86,7 +55,7 @@ export function Tooltips({ children }: { children: ReactNode }) {
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
     >
       {children}
-      {tip && <Bubble tip={tip} />}
+      {tip && <TooltipBubble tip={tip} />}
     </div>
   );
 }

@@ -7,39 +7,34 @@ export interface RetryTimeouts {
   readonly busyTimeoutMs?: number;
 }
 
-/** The end of the attempts to send something, on the clock of `performance.now`, which cannot be set. */
-export class RetryDeadline {
-  readonly #timeouts: RetryTimeouts;
-  #deadline = 0;
-  #busyDeadline = 0;
-  /** When the attempt started, or made progress last. */
-  #activeAt = 0;
-
-  constructor(timeouts: RetryTimeouts) {
-    this.#timeouts = timeouts;
-    this.extend();
-  }
-
+/** The end of the attempts to send something. */
+export interface RetryDeadline {
   /** Starts anew after progress. */
-  extend(): void {
-    const { timeoutMs, busyTimeoutMs = timeoutMs } = this.#timeouts;
-    this.startAttempt();
-    this.#deadline = this.#activeAt + timeoutMs;
-    this.#busyDeadline = this.#activeAt + busyTimeoutMs;
-  }
+  extend(): void;
+  /** True if another attempt may follow in `waitMs` milliseconds, and is to. */
+  allowsRetry(error: unknown, waitMs: number): boolean;
+}
 
-  startAttempt(): void {
-    this.#activeAt = performance.now();
-  }
-
-  /** True if another attempt may follow in `waitMs` milliseconds. */
-  allowsRetry(error: unknown, waitMs: number): boolean {
-    const { timeoutMs, busyTimeoutMs } = this.#timeouts;
-    const now = performance.now();
-    if (busyTimeoutMs !== undefined && error instanceof HttpError) {
-      const isLongAttempt = now - this.#activeAt > timeoutMs;
-      if (error.retryAfterMs !== null || isLongAttempt) this.#deadline = now + waitMs + timeoutMs;
-    }
-    return now + waitMs < Math.min(this.#deadline, this.#busyDeadline);
-  }
+/** A deadline on the clock of `performance.now`, which cannot be set. */
+export function createRetryDeadline({ timeoutMs, busyTimeoutMs }: RetryTimeouts): RetryDeadline {
+  let deadline = 0;
+  let busyDeadline = 0;
+  /** When the attempt starts, or made progress last. */
+  let activeAt = 0;
+  const extend = (): void => {
+    activeAt = performance.now();
+    deadline = activeAt + timeoutMs;
+    busyDeadline = activeAt + (busyTimeoutMs ?? timeoutMs);
+  };
+  extend();
+  return {
+    extend,
+    allowsRetry(error, waitMs) {
+      const attemptMs = performance.now() - activeAt;
+      activeAt += attemptMs + waitMs;
+      const isBusy = error instanceof HttpError && (error.retryAfterMs !== null || attemptMs > timeoutMs);
+      if (busyTimeoutMs !== undefined && isBusy) deadline = activeAt + timeoutMs;
+      return activeAt < Math.min(deadline, busyDeadline);
+    },
+  };
 }

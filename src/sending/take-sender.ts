@@ -5,7 +5,7 @@ import type { DeviceTakeFailure } from '../contract/desktop/device-takes.ts';
 import type { RecordingLanguage } from '../contract/languages.ts';
 import { Backoff } from './backoff.ts';
 import { classifySendError } from './classify-send-error.ts';
-import { RetryDeadline, type RetryTimeouts } from './retry-deadline.ts';
+import { createRetryDeadline, type RetryDeadline, type RetryTimeouts } from './retry-deadline.ts';
 import type { TakeAudio } from './take-audio.ts';
 import type { TakeCalls } from './take-calls.ts';
 import { hasErrorCode } from './take-errors.ts';
@@ -49,14 +49,17 @@ export class TakeSender {
   constructor(id: string, { calls, audio, listener, chunkMs = () => 0 }: TakeSenderParts) {
     const { signal } = this.#control;
     const wait = (ms: number): Promise<void> => this.#retryDelay.wait(ms, signal);
-    const uploadListener: UploadListener = {
-      onOpen: () => listener.onOpen(),
-      onProgress: (bytes) => {
-        this.#noteProgress(bytes);
-        listener.onProgress(bytes);
-      },
+    const onProgress: UploadListener['onProgress'] = (bytes) => {
+      this.#noteProgress(bytes);
+      listener.onProgress(bytes);
     };
-    this.#session = new UploadSession(id, { calls, audio, listener: uploadListener, signal, wait });
+    this.#session = new UploadSession(id, {
+      calls,
+      audio,
+      listener: { ...listener, onProgress },
+      signal,
+      wait,
+    });
     this.#listener = listener;
     this.#chunkMs = chunkMs;
   }
@@ -92,7 +95,7 @@ export class TakeSender {
    * was made for the given time. Throws the failure, or UnreadableTakeError.
    */
   complete(options: RetryTimeouts & { language?: RecordingLanguage }): Promise<Transcribed> {
-    const deadline = new RetryDeadline(options);
+    const deadline = createRetryDeadline(options);
     return this.#runAfterFollowing(() =>
       this.#retryUntil(deadline, () => this.#session.complete(options.language)),
     );
@@ -158,7 +161,6 @@ export class TakeSender {
   async #retryUntil<T>(deadline: RetryDeadline, work: () => Promise<T>): Promise<T> {
     this.#deadline = deadline;
     for (;;) {
-      deadline.startAttempt();
       try {
         return await work();
       } catch (error) {

@@ -10,7 +10,7 @@ import { replaceStoredText } from '../exchange-text.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { styledTextOf } from '../styled-text.ts';
 import { offsetOf } from '../text-positions.ts';
-import { clearHistory } from '../tools/text-language.ts';
+import { recordOpened, translationOf } from '../tools/text-language.ts';
 import type { Transcript } from '../use-transcript.ts';
 import { halvesAt } from './halves.ts';
 
@@ -70,8 +70,9 @@ async function splitText(options: SplitOptions): Promise<void> {
       await deleteSplitOff(client, second.id);
       throw new Error('The words at the caret were edited meanwhile.');
     }
-    // Undone as an edit, the second half would be there twice.
-    clearHistory(editor);
+    // Undone as an edit, the second half would be there twice. The language of the text stays known.
+    recordOpened(editor, translationOf(editor));
+    editor.history = { undos: [], redos: [] };
     editor.onChange();
     await refreshTexts(client);
     showToast({

@@ -36,12 +36,6 @@ export function recordForgotten(editor: TranscriptEditor, step: HistoryStep): vo
   if (recorded) recordOpened(editor, recorded.after);
 }
 
-/** Empties the history; the language of the text stays known. */
-export function clearHistory(editor: TranscriptEditor): void {
-  recordOpened(editor, translationOf(editor));
-  editor.history = { undos: [], redos: [] };
-}
-
 /** Remembers that a later step reverted a tool's step. */
 export function recordRevert(step: HistoryStep, revert: HistoryStep): void {
   const recorded = stepTranslations.get(step);

@@ -78,30 +78,23 @@ export class TakeStoreQueue {
    * Claims a take of this device, so that no other window lists it as one of another device. Dispatches `claim.refused`
    * if another window has the take.
    */
-  claim(take: RecorderTake): Promise<boolean> {
-    return this.#claim(take, () => this.#host.takes.hold(take.id));
+  async claim(take: RecorderTake, isGone = async (): Promise<boolean> => false): Promise<boolean> {
+    this.#unreleased.delete(take.id);
+    const hold = async () => (await this.#host.takes.hold(take.id)) && !(await isGone());
+    const isOurs = take.origin === 'elsewhere' || (await this.#queue(hold));
+    if (!isOurs) this.#dispatch({ type: 'claim.refused', takeId: take.id });
+    return isOurs;
   }
 
   /** The same for a take that is sent, unless another window has sent or discarded it while this one slept. */
   claimToSend(take: RecorderTake): Promise<boolean> {
-    return this.#claim(take, () => this.#holdIfStored(take));
-  }
-
-  async #claim(take: RecorderTake, hold: () => Promise<boolean>): Promise<boolean> {
-    this.#unreleased.delete(take.id);
-    const isOurs = take.origin === 'elsewhere' || (await this.#queue(hold));
-    if (isOurs) return true;
-    this.#dispatch({ type: 'claim.refused', takeId: take.id });
-    return false;
-  }
-
-  async #holdIfStored(take: RecorderTake): Promise<boolean> {
     const { takes, uploader } = this.#host;
-    if (!(await takes.hold(take.id))) return false;
-    if (take.origin === 'file' || uploader || this.#isUnstored(take.id)) return true;
-    const row = await takes.find(take.id, take.userId).catch(() => undefined);
-    if (row === null) takes.release(take.id);
-    return row !== null;
+    return this.claim(take, async () => {
+      if (take.origin === 'file' || uploader || this.#isUnstored(take.id)) return false;
+      if ((await takes.find(take.id, take.userId).catch(() => undefined)) !== null) return false;
+      takes.release(take.id);
+      return true;
+    });
   }
 
   /** Ends a claim after all earlier writes. */

@@ -4,7 +4,6 @@ import { blocksOf, textOf } from '../../../../../src-renderer/features/editor/do
 import { asOneStep } from '../../../../../src-renderer/features/editor/history-steps.ts';
 import { pointAt } from '../../../../../src-renderer/features/editor/text-positions.ts';
 import {
-  clearHistory,
   recordOpened,
   recordTranslation,
   translationOf,
@@ -34,14 +33,5 @@ it('keeps the language of a translation when its step is forgotten', async () =>
   expect(translationOf(editor)).toBe('de');
   while (editor.history.undos.length > 0) editor.undo();
   expect(textOf(editor.children)).toMatch(/^Guten!+ Morgen$/);
-  expect(translationOf(editor)).toBe('de');
-});
-
-it('keeps the language of a translation when the history is cleared', async () => {
-  const { editor, insert } = translated();
-  await insert(' Morgen');
-  recordTranslation(editor, 'de');
-  clearHistory(editor);
-  expect(editor.history).toEqual({ undos: [], redos: [] });
   expect(translationOf(editor)).toBe('de');
 });

@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import classes from './tooltips.module.css';
+
+const GAP_PX = 8;
+
+/** What a tooltip says, and about which element. */
+export interface Tip {
+  readonly text: string;
+  readonly keys: string | undefined;
+  readonly target: Element;
+}
+
+/** The position of a tooltip: below its target, or above it if there is no room. */
+function positionOf(target: Element, width: number, height: number): { left: number; top: number } {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const middle = (left + right - width) / 2;
+  const isRoomBelow = bottom + GAP_PX + height <= window.innerHeight;
+  return {
+    left: Math.max(GAP_PX, Math.min(window.innerWidth - width - GAP_PX, middle)),
+    top: isRoomBelow ? bottom + GAP_PX : top - GAP_PX - height,
+  };
+}
+
+/** A tooltip beside its target. */
+export function TooltipBubble({ tip }: { tip: Tip }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    if (bubble.current)
+      setPlace(positionOf(tip.target, bubble.current.offsetWidth, bubble.current.offsetHeight));
+  }, [tip]);
+  return (
+    // Hidden from screen readers, because it repeats the name of its target.
+    <div ref={bubble} className={classes.tip} aria-hidden style={place ?? { visibility: 'hidden' }}>
+      {tip.text}
+      {tip.keys && <span className={classes.keys}>{tip.keys}</span>}
+    </div>
+  );
+}
