@@ -158,8 +158,8 @@ function replacementFor(
 }
 
 /**
- * Replaces learned words with the user's spelling, in any case and with a possessive ending or behind an elision. Of two overlapping ones,
- * the one with more words wins. Words within their written form stay, and so do parts of addresses, and characters that
+ * Replaces learned words with the user's spelling, in any case, with a possessive ending or behind an elision. Of two
+ * overlapping ones, the one with more words wins. Words within their written form stay, and so do parts of addresses, and characters that
  * are only part of a word in scripts without spaces.
  */
 export function writeLearned(text: string, pairs: readonly LearnedPair[]): string {

@@ -1,4 +1,4 @@
-/** Texts of dictations on their way to the host. They are written in parallel, and delivered in the order of their recordings. */
+/** Texts of dictations on their way to the host: written in parallel, delivered in the order of their recordings. */
 export class PendingTexts {
   readonly #unfinished = new Set<AbortController>();
   /** Resolves when all texts until now are delivered or cancelled. */

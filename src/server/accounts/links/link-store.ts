@@ -96,9 +96,9 @@ export class LinkStore {
     });
 
   /**
-   * Redeems a password reset link and sets the password: ends every session and API token, deletes every link of the account,
-   * an unconfirmed set-up of two-factor sign-in and, while its address is not verified, every other way in. Null when the link is unknown, used or expired, or the
-   * account's address has changed. `onDone` runs in the transaction.
+   * Redeems a password reset link and sets the password: ends every session and API token, deletes every link of the
+   * account, an unconfirmed set-up of two-factor sign-in and, while its address is not verified, every other way in. Null
+   * when the link is unknown, used or expired, or the account's address has changed. `onDone` runs in the transaction.
    */
   readonly resetPassword = (
     tokenHash: string,

@@ -7,6 +7,7 @@ import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import { verifyEmail } from '../../../support/verify-email.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 
 const PASSWORD = 'walking-on-gravel';
@@ -25,12 +26,7 @@ describe.each(DATABASES)('sign-in links by mail on %s', (kind) => {
     ({ server, box } = started);
   });
 
-  const verify = (email: string) =>
-    server.database.db
-      .updateTable('user')
-      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
-      .where('email', '=', email)
-      .execute();
+  const verify = (email: string) => verifyEmail(server.database, kind, email);
   async function person(): Promise<TestClient> {
     const client = await server.signUp();
     await verify(client.email);

@@ -13,6 +13,7 @@ import { waitForEmptyOutbox } from '../../../support/outbox.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import { verifyEmail } from '../../../support/verify-email.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const ORIGIN = 'http://localhost:4321';
@@ -92,12 +93,7 @@ describe.each(DATABASES)('OIDC sign-in on %s', (kind) => {
     const { cookie, answer } = await way();
     return finish(answer, cookie);
   }
-  const verify = (email: string) =>
-    server.database.db
-      .updateTable('user')
-      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
-      .where('email', '=', email)
-      .execute();
+  const verify = (email: string) => verifyEmail(server.database, kind, email);
   const told = ({ email }: Pick<TestClient, 'email'>) =>
     box.arrived.filter(({ to }) => to.includes(email)).map(({ mail }) => mail?.subject);
   const idOf = async (client: TestClient) => ((await client.get('/api/user')).body as { id: string }).id;

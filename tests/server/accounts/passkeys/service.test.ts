@@ -8,6 +8,7 @@ import { type FalseClaim, SoftwarePasskey } from '../../../support/software-auth
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import { verifyEmail } from '../../../support/verify-email.ts';
 
 const PASSWORD = 'walking-on-gravel';
 const REFUSED = { status: 403, body: { code: 'passkey_refused' } };
@@ -49,11 +50,7 @@ describe.each(DATABASES)('passkeys on %s', (kind) => {
   /** A person with a verified address and a passkey. */
   async function person() {
     const client = await server.signUp();
-    await server.database.db
-      .updateTable('user')
-      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
-      .where('email', '=', client.email)
-      .execute();
+    await verifyEmail(server.database, kind, client.email);
     const passkey = new SoftwarePasskey(server.url);
     const added = await add(client, passkey.create(await options(client)));
     expect(added.status).toBe(200);

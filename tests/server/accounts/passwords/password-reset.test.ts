@@ -10,6 +10,7 @@ import { SoftwarePasskey } from '../../../support/software-authenticator.ts';
 import type { TestClient } from '../../../support/test-client.ts';
 import { DATABASES } from '../../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../../support/test-server.ts';
+import { verifyEmail } from '../../../support/verify-email.ts';
 import { waitFor } from '../../../support/wait-for.ts';
 
 /** Milliseconds within which a mail arrives on a busy machine. */
@@ -193,12 +194,7 @@ describe.each(DATABASES)('password reset on %s', (kind) => {
     return { email: client.email, enter };
   }
 
-  const verify = (email: string) =>
-    server.database.db
-      .updateTable('user')
-      .set({ emailVerified: (kind === 'sqlite' ? 1 : true) as never })
-      .where('email', '=', email)
-      .execute();
+  const verify = (email: string) => verifyEmail(server.database, kind, email);
 
   it('ends a set-up of two-factor sign-in that began before it', async () => {
     const ann = await server.signUp();
