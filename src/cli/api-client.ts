@@ -11,11 +11,11 @@ import {
   transcriptionDetailSchema,
   transcriptionPageSchema,
 } from '../contract/api/transcriptions.ts';
-import { GATEWAY_STATUSES } from '../contract/api/unreachable.ts';
 import { Backoff } from '../sending/backoff.ts';
 import { HttpError, NetworkError } from '../sending/http-error.ts';
 import { CliError, EXIT } from './cli-error.ts';
 import type { Credentials } from './credentials.ts';
+import { refusalError } from './refusal-error.ts';
 import {
   type ApiRequestInit,
   createSendRequest,
@@ -29,8 +29,6 @@ const MAX_ATTEMPTS = 5;
 const MAX_WAIT_MS = 90_000;
 /** Milliseconds after which an unreachable server is no longer asked for the text of a recording. */
 const OFFLINE_TIMEOUT_MS = 15_000;
-
-const failureSchema = z.object({ error: z.string(), code: z.string(), scope: z.string().nullish() });
 
 /** Which page of texts is requested. */
 export interface PageRequest {
@@ -55,31 +53,6 @@ export interface ApiClient {
 }
 
 type PostBody = Pick<ApiRequestInit, 'body' | 'headers'>;
-
-/** The error of a refused request, with a text for the user. */
-function refusalError({ status, body: answer }: HttpError): CliError {
-  const body = failureSchema.safeParse(answer);
-  if (!body.success) {
-    return GATEWAY_STATUSES.includes(status)
-      ? new CliError(
-          `The server could not be reached: ${status} came in place of its answer.`,
-          EXIT.unreachable,
-        )
-      : new CliError(`The server answered ${status}; it is not a Parlance server.`);
-  }
-  const { error, code, scope } = body.data;
-  if (code === 'unauthenticated') {
-    return new CliError(
-      'The server does not accept this API token. Create one in its settings.',
-      EXIT.refused,
-    );
-  }
-  if (code === 'insufficient_scope') {
-    const missing = scope ? ` It lacks the scope ${scope}.` : '';
-    return new CliError(`${error}${missing}`, EXIT.refused, { code });
-  }
-  return new CliError(error, EXIT.failed, { code });
-}
 
 /** Milliseconds to wait before the next attempt; null for a failure that waiting does not fix. */
 function retryDelayOf(error: unknown): number | null {

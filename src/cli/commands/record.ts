@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure } from '../../contract/desktop/device-takes.ts';
-import { classifySendError } from '../../sending/classify-send-error.ts';
 import { HttpError, isUnreachable } from '../../sending/http-error.ts';
+import { TakeClosedError } from '../../sending/take-errors.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
 import { wavHeader } from '../../speech/sound/wav.ts';
 import { CliError, EXIT } from '../cli-error.ts';
@@ -13,6 +13,7 @@ import { bytesPerSecondOf, isWav, levelOf, recordingLimit } from '../recording/s
 import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
 import { createTake, findUnsentTakes, recordingsFolder, type StoredTake } from '../recording/stored-takes.ts';
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
+import { refusalError } from '../refusal-error.ts';
 import { formatText } from '../write-text.ts';
 
 /** Milliseconds after which an unreachable server is no longer asked for the text of a recording. */
@@ -27,16 +28,21 @@ const silent = {
   onProgress: () => undefined,
 };
 
-/** The error of a recording without a text, in plain words: its audio is kept. */
-function keptError(error: unknown, path: string): CliError {
-  const kept = `The recording is kept in ${path}; "record --resume" sends it.`;
-  if (isUnreachable(error)) {
-    return new CliError(`The server could not be reached. ${kept}`, EXIT.unreachable, { cause: error });
-  }
-  const isRefused =
-    error instanceof HttpError && (error.status === 401 || error.code === 'insufficient_scope');
-  const reason = (error instanceof HttpError && error.userText) || classifySendError(error).reason.code;
-  return new CliError(`${reason} ${kept}`, isRefused ? EXIT.refused : EXIT.failed, { cause: error });
+/** Why a recording has no text, in plain words. */
+function sendingError(error: unknown): CliError {
+  if (isUnreachable(error)) return new CliError('The server could not be reached.', EXIT.unreachable);
+  if (error instanceof HttpError) return refusalError(error);
+  if (error instanceof TakeClosedError) return new CliError('The server had ended this recording before.');
+  const isStopped = error instanceof DOMException && error.name === 'AbortError';
+  return new CliError(isStopped ? 'Stopped.' : 'The recording could not be read.');
+}
+
+/** The error of a recording without a text: its audio is kept. */
+function keptError(cause: unknown, path: string): CliError {
+  const { message, exitCode } = sendingError(cause);
+  return new CliError(`${message} The recording is kept in ${path}; "record --resume" sends it.`, exitCode, {
+    cause,
+  });
 }
 
 /** Deletes a recording. Best effort on the server, where it can still be discarded in the app. */
@@ -130,7 +136,9 @@ async function startRecording(
     isFollowing = true;
   };
   const onRefused = ({ code, text }: DeviceTakeFailure) =>
-    terminal.note(`${text ?? code} The recording continues, and is kept on this computer.`);
+    terminal.note(
+      `${text ?? `The server refuses it (${code}).`} The recording continues, and is kept on this computer.`,
+    );
   const listener = { ...silent, onOpen, onRefused };
   const sender = new TakeSender(take.id, { calls: client, audio: take, listener });
   return { take, line, sender, ended, stop: new AbortController() };
@@ -182,6 +190,8 @@ async function sendUnsentTakes(
   { server }: Credentials,
 ): Promise<number> {
   const { options, terminal } = input;
+  // Without `--resume`, an interrupt has ended the recording, and the earlier ones are still sent.
+  const interrupt = options.resume ? terminal.signal : null;
   let left = 0;
   for (const take of await findUnsentTakes(recordingsFolder(terminal.env), server)) {
     if (!(await take.hasSound())) {
@@ -189,18 +199,16 @@ async function sendUnsentTakes(
       terminal.note('An earlier recording without sound was deleted.');
       continue;
     }
+    const sender = new TakeSender(take.id, { calls: client, audio: take, listener: silent });
+    interrupt?.addEventListener('abort', () => sender.stop(), { once: true });
     try {
-      const text = await finish(
-        new TakeSender(take.id, { calls: client, audio: take, listener: silent }),
-        take,
-        client,
-      );
+      const text = await finish(sender, take, client);
       if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
       terminal.note(
         text ? 'An earlier recording was transcribed.' : 'Nobody speaks in an earlier recording.',
       );
     } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed) throw error;
+      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || interrupt?.aborted) throw error;
       terminal.note(error.message);
       left += 1;
     }

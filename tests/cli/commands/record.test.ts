@@ -197,6 +197,44 @@ describe('record', () => {
     limited.close();
   });
 
+  it('stops --resume at the first interrupt and keeps the recordings', async () => {
+    let isAsked = false;
+    const busy = createServer((request, response) => {
+      isAsked = true;
+      request.resume();
+      response.writeHead(429, { 'retry-after': '60' }).end('{"error":"","code":"rate_limited"}');
+    }).listen(0, '127.0.0.1');
+    await once(busy, 'listening');
+    const server = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
+    for (const _take of [1, 2]) await leave(Buffer.concat([wavHeader(null), Buffer.alloc(4000, 3)]), server);
+    const sending = start(['record', '--resume'], { ...env, PARLANCE_SERVER: server });
+    await waitFor(() => expect(isAsked).toBe(true), SOON);
+    sending.child.kill('SIGINT');
+    expect(await sending.ended).toBe(1);
+    expect(sending.output.notes).toMatch(
+      /^Stopped\. The recording is kept in \S+; "record --resume" sends it\.$/m,
+    );
+    expect(await left()).toHaveLength(4);
+    busy.close();
+  });
+
+  it('says in plain words what an earlier recording failed on', async () => {
+    const broken = createServer((request, response) => {
+      request.resume();
+      response.writeHead(418).end('teapot');
+    }).listen(0, '127.0.0.1');
+    await once(broken, 'listening');
+    const server = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+    await leave(Buffer.concat([wavHeader(null), Buffer.alloc(4000, 3)]), server);
+    expect(await run(['record', '--resume'], { ...env, PARLANCE_SERVER: server })).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining(
+        'The server answered 418; it is not a Parlance server. The recording is kept',
+      ),
+    });
+    broken.close();
+  });
+
   it('reports immediately that the server refuses the recording, and continues recording', async () => {
     const recording = start(['record'], { ...env, PARLANCE_TOKEN: await cli.tokenFor('texts:read') });
     await waitFor(() => expect(recording.output.notes).toContain('The recording continues'), SOON);
