@@ -35,7 +35,6 @@ export class DictationController {
   #lastTakeId: string | null = null;
   #refreshTimer: ReturnType<typeof setInterval> | undefined;
   #silence = new SilenceWatch();
-
   readonly #task = new LatestTask();
   /** A dictation that waits for information about its place; a command meanwhile ends it. */
   #pendingStart: object | null = null;
@@ -78,7 +77,7 @@ export class DictationController {
       if (command === 'start' || command === 'hold') return;
       this.#pendingStart = null;
       this.#reportEnd('cancelled');
-    } else if (command === 'again') void this.#deliverAgain();
+    } else if (command === 'again') this.#deliverAgain();
     else if (command === 'language') this.#nextLanguage();
     else if (command === 'mode') this.#nextMode();
     else if (command === 'retry') this.#retry();
@@ -176,12 +175,15 @@ export class DictationController {
   }
 
   /** Delivers the last text once more. */
-  async #deliverAgain(): Promise<void> {
-    if (this.#take !== null) return this.#follow();
-    this.#report({ phase: 'working' });
-    const [last] = await this.#parts.recentTexts().catch((): RecentTexts => []);
-    if (last) await this.#deliver(last.text);
-    else this.#reportNoEffect('noRecent');
+  #deliverAgain(): void {
+    if (this.#take !== null) this.#follow();
+    else {
+      this.#report({ phase: 'working' });
+      this.#texts.add(
+        () => this.#parts.recentTexts().catch((): RecentTexts => []),
+        async ([last]) => (last ? this.#deliver(last.text) : this.#reportNoEffect('noRecent')),
+      );
+    }
   }
 
   /** Reports a command that has no effect. */

@@ -478,6 +478,19 @@ it('shows progress before the latest text is read, and keeps showing a dictation
   expect(last()?.phase).toBe('recording');
 });
 
+it('cancels the latest text before it is delivered again', async () => {
+  const { order, recent, deliver, dispatch, last } = setUp();
+  const texts = Promise.withResolvers<RecentTexts>();
+  recent.mockReturnValueOnce(texts.promise);
+  order('again');
+  order('cancel');
+  expect(last()).toMatchObject({ phase: 'failed', note: 'cancelled' });
+  texts.resolve([{ id: '1', text: 'hello' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).not.toHaveBeenCalled();
+  expect(dispatch).not.toHaveBeenCalled();
+});
+
 it('sends the recent texts to the pill at the start and after each change', async () => {
   const { reportRecent, remember } = setUp();
   await vi.advanceTimersByTimeAsync(0);
