@@ -6,7 +6,13 @@ import type { Connection } from '../db/database.ts';
 import type { SizedRow } from './listed-store.ts';
 import { type RowFilter, taggedWith } from './narrowing-store.ts';
 import { isFromNewest, type SearchIndex, type Terms, type Window } from './search-index.ts';
-import { containsAny, rowsToScan, SCAN_ROWS_MAX, scanFor } from './search-scan-store.ts';
+import {
+  containsAny,
+  rowsToScan,
+  SCAN_ROWS_MAX,
+  scanFor,
+  UNSPACED_SCAN_ROWS_MAX,
+} from './search-scan-store.ts';
 
 /** With at least this many prefix matches, fragments add nothing useful. */
 const ENOUGH_MATCHES = 50;
@@ -23,7 +29,7 @@ const firstToken = (term: string): string => FIRST_TOKEN.exec(term)?.[0] ?? '';
 /**
  * SQLite: an FTS5 index of words with their owner's key as prefix (`001lword`), so that no query can match
  * another owner's rows or slows down with their number. It finds words and prefixes; if few match, or the
- * script has no spaces, the owner's rows are scanned instead, which also finds fragments.
+ * script has no spaces, the owner's newest rows are scanned instead, which also finds fragments.
  */
 export const sqliteSearch: SearchIndex = {
   async put(db, owner, seq, words) {
@@ -46,7 +52,7 @@ export const sqliteSearch: SearchIndex = {
   async withWord(db, owner, word, limit) {
     const window = { filter: { owner, ...NO_CONDITIONS }, from: { below: null }, limit };
     if (!isUnspaced(word)) return pageOf(db, matchWords([word], owner), window);
-    const { rows } = await rowsToScan(db, window.filter);
+    const { rows } = await rowsToScan(db, window.filter, UNSPACED_SCAN_ROWS_MAX);
     return (await scanFor(db, [word], rows, window, 0)).seqs;
   },
 
@@ -66,23 +72,22 @@ export function indexTokens(owner: number, words: string): string {
 const NO_CONDITIONS = { aiService: null, language: null, recordedOn: null, tag: null };
 
 /**
- * The rows to scan for fragments inside words, also those of scripts without spaces; null where enough match by words, or
- * the owner has too much to scan.
+ * The rows to scan for fragments inside words; null where enough match by words, or the owner has too much to scan. For
+ * scripts without spaces, where whole sentences are tokens of the index, the newest rows are always scanned.
  */
 async function rowsWithFragments(
   db: Connection,
   terms: Terms,
   filter: RowFilter,
 ): Promise<SizedRow[] | null> {
+  if (terms.some(isUnspaced)) return (await rowsToScan(db, filter, UNSPACED_SCAN_ROWS_MAX)).rows;
   const { owner } = filter;
-  if (!terms.some(isUnspaced)) {
-    const byWords = await countMatches(db, matchWords(terms, owner), ENOUGH_MATCHES);
-    if (byWords >= ENOUGH_MATCHES) return null;
-  }
+  const byWords = await countMatches(db, matchWords(terms, owner), ENOUGH_MATCHES);
+  if (byWords >= ENOUGH_MATCHES) return null;
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0) as n from owner_counts where owner = ${owner}`.execute(db);
   if ((rows[0]?.n ?? 0) > SCAN_ROWS_MAX) return null;
-  const newest = await rowsToScan(db, filter);
+  const newest = await rowsToScan(db, filter, SCAN_ROWS_MAX);
   return newest.isAll ? newest.rows : null;
 }
 

@@ -92,6 +92,19 @@ describe.each(DATABASES)('search with diacritics and letter variants on %s', (ki
     expect(answer).toMatchObject({ status: 200, body: { total } });
   });
 
+  it('finds words in sentences without spaces, also in a long history', async () => {
+    const bo = await server.signUp();
+    const texts = ['今天我們討論了花園', 'เราคุยกันเรื่องสวน', 'A garden'];
+    const [id = ''] = await seedTranscriptions(server.database, bo.email, texts);
+    const { db } = server.database;
+    const owner = db.selectFrom('transcriptions').select('owner').where('id', '=', id);
+    await db.updateTable('owner_counts').set({ n: 6000 }).where('owner', '=', owner).execute();
+    for (const search of ['花園', 'สวน', '今天', 'garden'])
+      expect((await bo.get(`/api/transcriptions?search=${encodeURIComponent(search)}`)).body).toMatchObject({
+        total: 1,
+      });
+  });
+
   it('finds texts similar to one of them', async () => {
     const { status, body } = await ann.get(`/api/transcriptions/${ids[0]}/similar`);
     expect(status).toBe(200);

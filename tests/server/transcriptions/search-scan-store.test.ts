@@ -18,7 +18,7 @@ it('scanFor finds nothing in rows of another account', async () => {
     recordedOn: null,
     tag: null,
   });
-  const { rows } = await rowsToScan(db, filterOf(ann));
+  const { rows } = await rowsToScan(db, filterOf(ann), 10);
   const scan = (owner: number) =>
     scanFor(db, ['refl'], rows, { filter: filterOf(owner), limit: 10, from: { below: null } }, 1000);
   expect((await scan(ann)).count).toBe(1);
