@@ -83,8 +83,7 @@ export const separateSpeakers = (client: QueryClient, id: string) =>
 
 /**
  * Names a speaker of a text, or removes the name (''). The change is shown at once, and reverted if it could not be
- * saved, unless it was corrected meanwhile. The request contains the names displayed when its turn comes, with the
- * change; if the text is no longer shown, those of `names`.
+ * saved, unless it was corrected meanwhile. The other names stay, also those given on another device.
  */
 export const nameSpeaker = (client: QueryClient, id: string) => {
   const shownNames = (): SpeakerNames | undefined =>
@@ -96,9 +95,11 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
     }));
   return mutationOptions({
     ...speakerChange(client, id),
-    mutationFn: ({ speaker, name, names }: { speaker: Speaker; name: string; names: SpeakerNames }) => {
-      const body = { names: withName(shownNames() ?? names, speaker, name) };
-      return call('PUT /api/transcriptions/{id}/speakers/names', { params: { id }, body }, ORDERED_CHANGE);
+    mutationFn: async ({ speaker, name }: { speaker: Speaker; name: string }) => {
+      const params = { id };
+      const { speakerNames } = await call('GET /api/transcriptions/{id}', { params }, ORDERED_CHANGE);
+      const body = { names: withName(speakerNames, speaker, name) };
+      return call('PUT /api/transcriptions/{id}/speakers/names', { params, body }, ORDERED_CHANGE);
     },
     onMutate: ({ speaker, name }): string => {
       const before = shownNames()?.[speaker] ?? '';

@@ -151,7 +151,7 @@ function People({ transcription, speakers, owner }: SpeakerPeopleProps & { owner
   const unnamed: SpeakerLabels = speakerLabels({}, labelText);
   const rename = (speaker: Speaker, chosen: string): void => {
     offers.handleNamed(speaker, chosen, speakerNames);
-    name.mutate({ speaker, name: chosen, names: speakerNames });
+    name.mutate({ speaker, name: chosen });
   };
   const setRemembering = (isOn: boolean): void => {
     offers.voices.setEnabled(owner, isOn);

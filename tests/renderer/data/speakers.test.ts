@@ -30,7 +30,8 @@ it('saves a corrected speaker name although the previous save fails, and rolls a
   const shownNames = () => client.getQueryData<TranscriptionDetail>(detail)?.speakerNames;
   const failure = Promise.withResolvers<Response>();
   const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ id: 'a', segments: [], speakerNames: { s2: 'Bo' } });
     const { names } = JSON.parse(String(body));
     sent.push(names);
     return sent.length === 2
@@ -38,7 +39,7 @@ it('saves a corrected speaker name although the previous save fails, and rolls a
       : failure.promise;
   });
   const name = (name: string) =>
-    new MutationObserver(client, nameSpeaker(client, 'a')).mutate({ speaker: 's1', name, names: {} });
+    new MutationObserver(client, nameSpeaker(client, 'a')).mutate({ speaker: 's1', name });
   const first = name('Ann');
   await expect.poll(() => sent).toHaveLength(1);
   const second = name('Anna');
@@ -53,4 +54,19 @@ it('saves a corrected speaker name although the previous save fails, and rolls a
   expect([shownNames(), ...sent]).toEqual([both, { ...both, s1: 'Ann' }, both]);
   await expect(name('Annie')).rejects.toThrow();
   expect(shownNames()).toEqual(both);
+});
+
+it('keeps the names that another device has given meanwhile', async () => {
+  const client = new QueryClient();
+  const detail = transcriptionKeys.detail('a');
+  client.setQueryData<unknown>(detail, { id: 'a', segments: [], speakerNames: {} });
+  let stored = { s1: 'Ann', s2: 'Bo' };
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') stored = JSON.parse(String(body)).names;
+    return Response.json({ id: 'a', segments: [], speakerNames: stored });
+  });
+  await new MutationObserver(client, nameSpeaker(client, 'a')).mutate({ speaker: 's3', name: 'Cy' });
+  const all = { s1: 'Ann', s2: 'Bo', s3: 'Cy' };
+  expect(stored).toEqual(all);
+  expect(client.getQueryData<TranscriptionDetail>(detail)?.speakerNames).toEqual(all);
 });
