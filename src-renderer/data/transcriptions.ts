@@ -11,6 +11,7 @@ import type {
   TranscriptionPage,
 } from '../../src/contract/api/transcriptions.ts';
 import { BULK_DELETE_MAX } from '../../src/contract/limits.ts';
+import { hasErrorCode } from '../../src/sending/take-errors.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
 import { planKeys } from './plan-keys.ts';
@@ -172,9 +173,13 @@ async function removeFromCache(client: QueryClient, ids: readonly string[]): Pro
 /** Receives the ids of deleted texts, also after the component that deleted them has unmounted. */
 type OnDeleted = (ids: readonly string[]) => void;
 
+/** Deletes a text; one that another device has deleted before counts, too. */
 export const deleteTranscription = (client: QueryClient, onDeleted: OnDeleted) =>
   mutationOptions({
-    mutationFn: (id: string) => call('DELETE /api/transcriptions/{id}', { params: { id } }),
+    mutationFn: (id: string) =>
+      call('DELETE /api/transcriptions/{id}', { params: { id } }).catch((error: unknown) => {
+        if (!hasErrorCode(error, 'not_found')) throw error;
+      }),
     onSuccess: (_deleted, id) => {
       onDeleted([id]);
       return removeFromCache(client, [id]);

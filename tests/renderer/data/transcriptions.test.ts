@@ -9,6 +9,7 @@ import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys
 import {
   addTranscription,
   cacheEdit,
+  deleteTranscription,
   deleteTranscriptions,
   refreshHistory,
   transcriptionDetail,
@@ -44,6 +45,23 @@ it('deletes more texts than one request may name, and counts those before a fail
   expect(sent.map(({ length }) => length)).toEqual([BULK_DELETE_MAX, BULK_DELETE_MAX, 1]);
   expect(told).toEqual(ids);
   expect(areKept()).toEqual([false, false]);
+});
+
+it('counts a text that another device has deleted as deleted, but no other failure', async () => {
+  const client = new QueryClient();
+  const told: string[] = [];
+  const remove = (id: string) =>
+    new MutationObserver(
+      client,
+      deleteTranscription(client, (gone) => told.push(...gone)),
+    ).mutate(id);
+  const answer = (status: number, code: string) => async () =>
+    Response.json({ error: 'x', code }, { status });
+  vi.stubGlobal('fetch', answer(404, 'not_found'));
+  await remove('a');
+  vi.stubGlobal('fetch', answer(500, 'internal'));
+  await expect(remove('b')).rejects.toThrow();
+  expect(told).toEqual(['a']);
 });
 
 it('invalidates analytics and plan after a new recording, and caches its text', async () => {
