@@ -3,6 +3,7 @@ import type { AddedTextForm } from '../../../src/contract/api/texts.ts';
 import { recordingLanguageOf } from '../../../src/contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../../src/contract/limits.ts';
 import { decodeTextFile } from '../../../src/sending/decode-text-file.ts';
+import { hasErrorCode } from '../../../src/sending/take-errors.ts';
 import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
 import { readImport } from '../../../src/text/imports/read-import.ts';
 import { addText } from '../../data/add-texts.ts';
@@ -45,25 +46,37 @@ function reportUnreadable(error: unknown): ImportFault {
 }
 
 /** Adds one text; returns why it was not added. */
-async function addForm(form: AddedTextForm, signal: AbortSignal): Promise<ImportFault | null> {
+async function addForm(
+  form: AddedTextForm,
+  options: Pick<ImportOptions, 'signal' | 'account'>,
+): Promise<ImportFault | null> {
   try {
-    await addText(form, { signal });
+    await addText(form, options);
     return null;
   } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof HttpError && error.code === 'unauthenticated') throw error;
+    options.signal.throwIfAborted();
+    // Another window may have changed the account.
+    if (hasErrorCode(error, 'unauthenticated') || hasErrorCode(error, 'other_account')) throw error;
     return error instanceof HttpError ? 'refused' : 'network';
   }
 }
 
+export interface ImportOptions {
+  readonly signal: AbortSignal;
+  /** The id of the user who gets the texts. */
+  readonly account: string;
+  /** Receives the number of finished files and of added texts. */
+  onProgress(done: number, added: number): void;
+}
+
 /**
- * Adds the texts of each file, one after another; `onProgress` receives the number of finished files and of added
- * texts. Throws when aborted, and when the session has ended.
+ * Adds the texts of each file, one after another. Throws when aborted, and when the session has ended or belongs to
+ * another account.
  */
 export async function importFiles(
   client: QueryClient,
   files: readonly File[],
-  { signal, onProgress }: { readonly signal: AbortSignal; onProgress(done: number, added: number): void },
+  { signal, account, onProgress }: ImportOptions,
 ): Promise<ImportResult> {
   const faults: { name: string; fault: ImportFault }[] = [];
   let added = 0;
@@ -72,7 +85,7 @@ export async function importFiles(
       const forms = await textsOfFile(file).catch(reportUnreadable);
       let fault = typeof forms === 'string' ? forms : null;
       for (const form of typeof forms === 'string' ? [] : forms) {
-        const formFault = await addForm(form, signal);
+        const formFault = await addForm(form, { signal, account });
         if (formFault === null) added += 1;
         fault ??= formFault;
         onProgress(index, added);

@@ -19,15 +19,15 @@ const KEY = ['text-import'] as const;
 
 const t = textsOf('account');
 
-/** A signal that is aborted once the user is signed in no more. */
-function whileSignedIn(client: QueryClient): { signal: AbortSignal; unsubscribe: () => void } {
-  const userId = () => client.getQueryData<User | null>(userKeys.current)?.id;
-  const owner = userId();
+/** The id of the signed-in user, and a signal that is aborted once this user is signed in no more. */
+function whileSignedIn(client: QueryClient) {
+  const userId = () => client.getQueryData<User | null>(userKeys.current)?.id ?? '';
+  const account = userId();
   const controller = new AbortController();
   const unsubscribe = client.getQueryCache().subscribe(() => {
-    if (userId() !== owner) controller.abort();
+    if (userId() !== account) controller.abort();
   });
-  return { signal: controller.signal, unsubscribe };
+  return { account, signal: controller.signal, unsubscribe };
 }
 
 const isOnScreen = (client: QueryClient): boolean =>
@@ -49,11 +49,11 @@ async function runImport(client: QueryClient, chosen: readonly File[]): Promise<
   const show = (state: TextImport) => client.setQueryData<TextImport>(KEY, state);
   const onProgress = (done: number, added: number) =>
     show({ kind: 'working', done, of: files.length, added });
-  const { signal, unsubscribe } = whileSignedIn(client);
+  const { account, signal, unsubscribe } = whileSignedIn(client);
   onProgress(0, 0);
   window.addEventListener('beforeunload', askBeforeLeaving);
   try {
-    const result = await importFiles(client, files, { signal, onProgress });
+    const result = await importFiles(client, files, { account, signal, onProgress });
     show({ kind: 'done', result, leftOut: chosen.length - files.length });
     if (!isOnScreen(client)) notifyEnd(result);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ACCOUNT_HEADER } from '../../../../src/contract/api/account-header.ts';
 import { importFiles } from '../../../../src-renderer/features/import-texts/import-files.ts';
 
 afterEach(() => {
@@ -12,7 +13,7 @@ const NOTE = new File(['Buy a red bicycle.'], 'note.md');
 /** Imports files and a valid one after them, with a server that accepts every text. */
 function importWithNote(...files: File[]) {
   vi.stubGlobal('fetch', async () => Response.json({}));
-  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const options = { signal: new AbortController().signal, account: 'u1', onProgress: () => undefined };
   return importFiles(new QueryClient(), [...files, NOTE], options);
 }
 
@@ -59,7 +60,7 @@ it('imports every text of an account export, with progress and the reason of a r
   const progress: unknown[] = [];
   const onProgress = (...told: unknown[]) => progress.push(told);
   const exported = new File([JSON.stringify({ transcriptions })], 'parlance-export.json');
-  const options = { signal: new AbortController().signal, onProgress };
+  const options = { signal: new AbortController().signal, account: 'u1', onProgress };
   await expect(importFiles(new QueryClient(), [exported, NOTE], options)).resolves.toEqual({
     added: 3,
     faults: [{ name: 'parlance-export.json', fault: 'refused' }],
@@ -74,7 +75,7 @@ it('keeps the date in the export, or the file’s modification date where there 
     if (init?.body) sent.push(JSON.parse(String(init.body)));
     return Response.json({});
   });
-  const options = { signal: new AbortController().signal, onProgress: () => undefined };
+  const options = { signal: new AbortController().signal, account: 'u1', onProgress: () => undefined };
   const exported = JSON.stringify({ text: 'The garden gate.', createdAt: '2024-02-29T10:20:30.400Z' });
   const files = [
     new File([exported], 'own.json'),
@@ -85,4 +86,18 @@ it('keeps the date in the export, or the file’s modification date where there 
     { text: 'The garden gate.', createdAt: '2024-02-29T10:20:30.400Z' },
     { text: 'A red bicycle.', createdAt: '2023-11-14T22:13:20.000Z' },
   ]);
+});
+
+it('adds texts to its own account only, and stops when another one is signed in', async () => {
+  const accounts: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    accounts.push(new Headers(headers).get(ACCOUNT_HEADER));
+    return accounts.length === 1
+      ? Response.json({})
+      : Response.json({ error: 'x', code: 'other_account' }, { status: 409 });
+  });
+  const options = { signal: new AbortController().signal, account: 'u1', onProgress: () => undefined };
+  const more = new File(['More.'], 'more.txt');
+  await expect(importFiles(new QueryClient(), [NOTE, more, NOTE], options)).rejects.toThrow('other_account');
+  expect(accounts).toEqual(['u1', 'u1']);
 });
