@@ -10,12 +10,15 @@ export const refreshTexts = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'detail'] }),
   ]);
 
-/** Merges texts into the oldest of them. */
-export const mergeTexts = (client: QueryClient) =>
+/** Merges texts into the oldest of them. `onMerged` receives its id, also after the component has unmounted. */
+export const mergeTexts = (client: QueryClient, onMerged: (id: string) => void) =>
   mutationOptions({
     mutationFn: (ids: readonly string[]) =>
       call('POST /api/transcriptions/merge', { body: { ids: [...ids] } }),
-    onSuccess: () => refreshTexts(client),
+    onSuccess: ({ id }) => {
+      onMerged(id);
+      return refreshTexts(client);
+    },
     meta: { failure: { title: 'list.mergeFailed', detail: 'server' } },
   });
 

@@ -492,7 +492,11 @@ test('texts can be merged, and split up again', async ({ page, server, database 
   await expect(toast(page)).toContainText('This text was changed elsewhere, too');
   await expect(editor).toContainText('The second half');
   expect((await storedText(page, first)).text).toBe('The first half\n\nThe second half');
+  // Ending the selection meanwhile does not take the undo away.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(merge).toHaveCount(0);
   merged.release();
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.getByRole('button', { name: 'Also in this text' }).click();
   const part = page.getByRole('link', { name: 'The second half' });
   await expect(part).toBeVisible();
@@ -529,6 +533,19 @@ test('several texts get a tag at once, and lose it by undo, by keyboard', async 
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toBeAttached();
   await toast(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(filter.getByRole('option', { name: 'Boats (2)' })).toHaveCount(0);
+
+  // Closing the dialog meanwhile does not take the undo away.
+  await select.press('Enter');
+  await page.getByRole('checkbox', { name: 'Select: A house' }).press('Space');
+  await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter');
+  await page.keyboard.type('Houses');
+  const tagged = await holdAnswers(page, '**/bulk-tag');
+  await page.keyboard.press('Enter');
+  await tagged.stored;
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  tagged.release();
+  await expect(toast(page).filter({ hasText: 'Houses' }).getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
 test('selection tools that load late start the selection without stealing the focus', async ({

@@ -7,21 +7,19 @@ import { showToast } from '../../ui/toast/toasts.ts';
 export function useMerging(onMerged: () => void) {
   const { t } = useText('app');
   const client = useQueryClient();
-  const merge = useMutation(mergeTexts(client));
   const unmerge = useMutation(unmergeTexts(client));
+  const merge = useMutation(
+    mergeTexts(client, (id) =>
+      showToast({
+        kind: 'success',
+        title: t('list.merged'),
+        message: t('list.mergedText'),
+        action: { label: t('editor.undo'), run: () => unmerge.mutate(id) },
+      }),
+    ),
+  );
   return {
     isPending: merge.isPending,
-    merge: (ids: readonly string[]): void =>
-      merge.mutate(ids, {
-        onSuccess: ({ id }) => {
-          onMerged();
-          showToast({
-            kind: 'success',
-            title: t('list.merged'),
-            message: t('list.mergedText'),
-            action: { label: t('editor.undo'), run: () => unmerge.mutate(id) },
-          });
-        },
-      }),
+    merge: (ids: readonly string[]): void => merge.mutate(ids, { onSuccess: onMerged }),
   };
 }

@@ -19,26 +19,28 @@ export interface TagManyDialogProps {
 /** Adds or removes one tag on several texts, with an undo. */
 export function TagManyDialog({ ids, onClose, onDone }: TagManyDialogProps) {
   const { t } = useText('app', 'finding');
-  const save = useMutation(tagTexts(useQueryClient()));
+  const options = tagTexts(useQueryClient());
+  const undo = useMutation(options);
+  const save = useMutation({
+    ...options,
+    // An option of the mutation, because the undo is needed also after the dialog was closed.
+    onSuccess: ({ changed }, { name, isOn }) =>
+      showToast({
+        kind: 'success',
+        title: t(isOn ? 'finding.tagged' : 'finding.untagged', { name }),
+        ...(changed.length > 0 && {
+          action: {
+            label: t('editor.undo'),
+            run: () => undo.mutate({ ids: changed, name, isOn: !isOn }),
+          },
+        }),
+      }),
+  });
   const [typed, setTyped] = useState('');
   const name = tagNameIn(typed);
   const cannotSave = name === null || save.isPending;
   const set = (isOn: boolean): void => {
-    if (cannotSave) return;
-    save.mutate(
-      { ids: [...ids], name, isOn },
-      {
-        onSuccess: ({ changed }) => {
-          onDone();
-          const undo = () => save.mutate({ ids: changed, name, isOn: !isOn });
-          showToast({
-            kind: 'success',
-            title: t(isOn ? 'finding.tagged' : 'finding.untagged', { name }),
-            ...(changed.length > 0 && { action: { label: t('editor.undo'), run: undo } }),
-          });
-        },
-      },
-    );
+    if (!cannotSave) save.mutate({ ids: [...ids], name, isOn }, { onSuccess: onDone });
   };
   const add = (event: FormEvent): void => {
     event.preventDefault();
