@@ -17,9 +17,24 @@ function markedEncoding([first, second]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
+const REPLACEMENT = '\ufffd';
+/** Characters of UTF-8 that take several bytes. */
+const MULTIBYTE = /[^\0-\x7f]/gu;
+
 /**
- * The text of a file: UTF-16 with its mark, else UTF-8; a file that is neither, in the encoding that programs of a
- * language used before (`language`, an ISO 639-1 code).
+ * The text as UTF-8 with replacement characters; null if more of its characters are invalid than valid, as in files of
+ * other encodings. A program may cut a character, or damage one byte of a file.
+ */
+function decodeDamagedUtf8(bytes: Uint8Array): string | null {
+  const text = new TextDecoder().decode(bytes);
+  const characters = text.match(MULTIBYTE) ?? [];
+  const damaged = characters.filter((character) => character === REPLACEMENT).length;
+  return damaged < characters.length / 2 ? text : null;
+}
+
+/**
+ * The text of a file: UTF-16 with its mark, else UTF-8, also a damaged one; a file that is neither, in the encoding that
+ * programs of a language used before (`language`, an ISO 639-1 code).
  */
 export function decodeTextFile(bytes: Uint8Array, language: string): string {
   const marked = markedEncoding(bytes);
@@ -27,6 +42,8 @@ export function decodeTextFile(bytes: Uint8Array, language: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder(OLDER_ENCODINGS[language] ?? 'windows-1252').decode(bytes);
+    return (
+      decodeDamagedUtf8(bytes) ?? new TextDecoder(OLDER_ENCODINGS[language] ?? 'windows-1252').decode(bytes)
+    );
   }
 }
