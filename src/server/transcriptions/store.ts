@@ -32,6 +32,7 @@ import { noteRemovals } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { similarTo } from './similar.ts';
 import { originAfter, originOf, type StoredEdit, spokenAfter, versionedText } from './stored-edit-store.ts';
+import { idNamedByKey } from './take-text-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
@@ -93,9 +94,11 @@ export class TranscriptionStore {
     return id;
   }
 
-  /** The same for an imported text, in a transaction of its own. */
+  /** The same for an imported text, in a transaction of its own. Its key may be the id of a text that exists. */
   readonly add = (row: NewTranscription): Promise<string> =>
-    this.#database.db.transaction().execute((tx) => this.insert(tx, row, false));
+    this.#database.db
+      .transaction()
+      .execute(async (tx) => (await idNamedByKey(tx, row)) ?? this.insert(tx, row, false));
 
   async find(owner: number, id: string): Promise<TaggedRow | undefined> {
     const { db } = this.#database;

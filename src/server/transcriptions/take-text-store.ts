@@ -15,3 +15,17 @@ export async function hasSameText(
     .executeTakeFirst();
   return stored !== undefined;
 }
+
+/** The id of the text whose id is the key of an imported one. */
+export async function idNamedByKey(
+  tx: Connection,
+  { owner, take_id }: Pick<NewTranscription, 'owner' | 'take_id'>,
+): Promise<string | undefined> {
+  const stored = await tx
+    .selectFrom('transcriptions')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('id', '=', take_id)
+    .executeTakeFirst();
+  return stored?.id;
+}

@@ -87,11 +87,15 @@ function transcriptOf(file: Record<string, unknown>): ImportedText | null {
   };
 }
 
-/** A text in the export of an account, as it reads: edited, or in the user's style, or as spoken. */
+/**
+ * A text in the export of an account, as it reads: edited, or in the user's style, or as spoken. Null for a part of a
+ * merged text, which has its words.
+ */
 function exportedTextOf(row: Record<string, unknown>): ImportedText | null {
+  if (typeof row.partOf === 'string') return null;
   const text = nameOf(row.editedText) ?? nameOf(row.personalizedText) ?? row.originalText;
   const transcript = transcriptOf({ ...row, text });
-  // In its own account, the text of a recording already exists.
+  // In its own account, the text already exists, by its recording or by its id.
   const key = [row.recordingId, row.id].find((id) => typeof id === 'string' && UUID.test(id));
   return transcript && { ...transcript, source: 'text', ...(typeof key === 'string' && { key }) };
 }

@@ -58,7 +58,12 @@ describe.each(DATABASES)('POST /api/texts on %s', (kind) => {
       ids.push(((await who.json('POST', '/api/texts', form)).body as { id: string }).id);
     expect(ids[1]).toBe(ids[0]);
     expect(ids[2]).not.toBe(ids[0]);
+    // An export names a text without a recording by its id.
+    const again = await ann.json('POST', '/api/texts', { ...form, key: ids[0] });
+    expect(again.body).toMatchObject({ id: ids[0] });
     expect((await ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    const copied = await bob.json('POST', '/api/texts', { ...form, key: ids[0] });
+    expect(ids).not.toContain((copied.body as { id: string }).id);
   });
 
   it('normalises line breaks, as edits and versions do', async () => {

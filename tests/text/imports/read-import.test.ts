@@ -344,7 +344,8 @@ it('an account export is read as all its texts with their ids, in their edited f
     speakerNames: { s1: 'Ann' },
   };
   const nothing = { id: 'x', originalText: ' ', segments: [] };
-  const file = JSON.stringify({ account: {}, transcriptions: [spoken, nothing, talk, null] });
+  const part = { ...spoken, id: 'y', partOf: first };
+  const file = JSON.stringify({ account: {}, transcriptions: [spoken, nothing, talk, part, null] });
   expect(readImport('parlance-export.json', file)).toMatchObject([
     { source: 'text', text: 'We meet\nat 11.', language: 'en', createdAt: spoken.createdAt, key: second },
     {
@@ -356,6 +357,28 @@ it('an account export is read as all its texts with their ids, in their edited f
     },
   ]);
   expect(readImport('other.json', JSON.stringify({ transcriptions: [{ words: 1 }] }))).toEqual([]);
+});
+
+it('the speakers of an exported meeting get no names', () => {
+  const segments = ['me', 'others'].map((speaker, at) => ({ start: at, end: at + 1, text: 'Yes.', speaker }));
+  const transcriptions = [{ id: 'x', originalText: 'Yes. Yes.', segments, speakerNames: null }];
+  const [meeting] = readImport('parlance-export.json', JSON.stringify({ transcriptions }));
+  expect(meeting?.turns?.segments).toMatchObject([{ speaker: 's1' }, { speaker: 's2' }]);
+  expect(meeting?.turns?.speakerNames).toEqual({});
+});
+
+it('lines of a cue and of a turn are joined as their script requires', () => {
+  const srt =
+    '1\n00:00:01,000 --> 00:00:02,000\n我們吃\n晚飯\n\n2\n00:00:03,000 --> 00:00:04,000\nand then\nwe left\n';
+  expect(readImport('a.srt', srt)[0]?.segments.map(({ text }) => text)).toEqual([
+    '我們吃晚飯',
+    'and then we left',
+  ]);
+  const otter = 'Ann  0:01\n我們吃\n晚飯\n\nBo  0:05\nAll\nright\n';
+  expect(readImport('a.txt', otter)[0]?.segments.map(({ text }) => text)).toEqual([
+    '我們吃晚飯',
+    'All right',
+  ]);
 });
 
 it('a content digest is converted to a valid UUID', () => {
