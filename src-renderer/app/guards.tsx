@@ -9,7 +9,10 @@ import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { pathAfterSignIn, returnLocationOf, useReturnLocation } from '../ui/return-location.ts';
 
-const SessionFailed = lazyPart(async () => (await import('../ui/session-failed.tsx')).SessionFailed, 'app');
+const SessionFailure = lazyPart(
+  async () => (await import('../pages/session-failure.tsx')).SessionFailure,
+  'app',
+);
 
 interface GuardProps {
   readonly children: ReactNode;
@@ -30,7 +33,7 @@ function Protected({ children }: GuardProps) {
       await desktop?.askDeclinedProxies().catch(() => undefined);
       await session.refetch();
     };
-    return <SessionFailed retry={() => void retry()} fallback={<PageLoading />} />;
+    return <SessionFailure retry={() => void retry()} fallback={<PageLoading />} />;
   }
   return <Navigate to="/auth" replace state={returnState} />;
 }

@@ -11,7 +11,7 @@ import { AuthPage } from './auth-page.tsx';
 function OpenAccount() {
   const { mutate, isError } = useMutation(enterLocalAccount(useQueryClient()));
   useEffect(() => mutate(null), [mutate]);
-  return isError ? <SessionFailed retry={() => mutate(null)} /> : <PageLoading />;
+  return isError ? <SessionFailed retry={() => mutate(null)} below={<ServerLink />} /> : <PageLoading />;
 }
 
 /** The sign-in page of the desktop app: the account of this computer, or one on a server. */

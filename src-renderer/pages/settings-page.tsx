@@ -33,8 +33,8 @@ import { useLoaded } from '../ui/loading/loaded-part.ts';
 import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { type ReturnLocation, useReturnLocation } from '../ui/return-location.ts';
-import { SessionFailed } from '../ui/session-failed.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { SessionFailure } from './session-failure.tsx';
 import classes from './settings-page.module.css';
 
 /** The cards in page order, for the table of contents. */
@@ -145,7 +145,7 @@ export function SettingsPage() {
   // A page that is whole at once scrolls to the card that its address names.
   const host = useLoaded(recordingPart(usePlatform()));
   if (session.isPending || host === undefined) return <PageLoading />;
-  if (session.isError && !session.data) return <SessionFailed retry={() => void session.refetch()} />;
+  if (session.isError && !session.data) return <SessionFailure retry={() => void session.refetch()} />;
   // After an expired session, sign-in shows a message, as on every other page.
   if (!session.data && returnLocation?.endedFor)
     return <Navigate to="/auth" replace state={returnLocation} />;

@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Notice } from './notice.tsx';
+import classes from './session-failed.module.css';
+
+interface SessionFailedProps {
+  readonly retry: () => void;
+  /** Other ways on. */
+  readonly below?: ReactNode;
+}
 
 /** Shown instead of a page if the server could not say whether a user is signed in. */
-export function SessionFailed({ retry }: { retry: () => void }) {
+export function SessionFailed({ retry, below }: SessionFailedProps) {
   const { t } = useText('app', 'common');
   return (
     <main id="main" tabIndex={-1}>
@@ -13,6 +21,7 @@ export function SessionFailed({ retry }: { retry: () => void }) {
         message={t('failure.sessionMessage')}
         action={{ label: t('failure.retry'), run: retry }}
       />
+      {below && <div className={classes.below}>{below}</div>}
     </main>
   );
 }

@@ -358,6 +358,32 @@ test('a new server address requires confirmation in a system dialog', async ({ c
   expect(await recordedCalls(desktop, 'dialog.showMessageBox')).toHaveLength(2);
 });
 
+test('a server that does not answer shows nobody signed in, and can be changed again', async ({
+  computer,
+}) => {
+  test.skip(isRealElectron, 'nobody is there to answer the system’s own dialog');
+  const desktop = await computer.launch({ server: null });
+  const { page } = desktop;
+  const welcome = page.getByRole('heading', { name: 'Welcome to Parlance' });
+  await expect(welcome).toBeVisible();
+  await goTo(page, '/desktop');
+  const server = page.locator('#server');
+  await server.getByRole('radio', { name: /^On a server/ }).check();
+  await server.getByLabel('Address of the server').fill('http://127.0.0.1:9');
+  await answerDialogs(desktop, 1);
+  await server.getByRole('button', { name: 'Use this server' }).click();
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('parlance-last-user'))).toBeNull();
+  const change = page.getByRole('link', { name: 'Your texts are kept on 127.0.0.1:9. Change' });
+  await expect(change).toBeVisible();
+  await goTo(page, '/app');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await change.click();
+  await server.getByRole('radio', { name: /^On this computer/ }).check();
+  await server.getByRole('button', { name: 'Use this server' }).click();
+  await expect(welcome).toBeVisible();
+});
+
 test('launching at login writes an autostart file with the hidden switch', async ({ computer }) => {
   test.skip(process.platform !== 'linux', 'the file is how Linux desktops do it');
   const config = join(computer.userData, '..', 'config');

@@ -1,4 +1,5 @@
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
+import { LAST_USER_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { DesktopHost } from '../desktop-host.ts';
 import { microphoneChoices } from './microphone-choices.ts';
 import { createRemoteValue } from './remote-value.ts';
@@ -19,8 +20,11 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
       settings.set(answer.settings);
       // A key belongs to the address of its service.
       if (change.services && keys.read()) keys.set(await bridge['keys.list']());
-      // Another server has other users and texts: reload so that nothing of the previous one stays on screen.
-      if (change.server && answer.problem === null) location.replace('/app');
+      if (change.server && answer.problem === null) {
+        // Another server has other users and texts: nobody is signed in, and nothing of the previous one stays on screen.
+        localStorage.removeItem(LAST_USER_KEY);
+        location.replace('/auth');
+      }
       return answer;
     },
     status: createRemoteValue(() => bridge['desktop.status'](), bridge['desktop.status-changed']),
