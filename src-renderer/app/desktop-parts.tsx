@@ -30,7 +30,8 @@ const ProxyDialog = lazyPart(
 /** Asks for a proxy's password, on whatever page the user is. */
 function ProxyQuestions() {
   const question = useRemoteValue(useDesktop().proxyQuestion);
-  return question && <ProxyDialog question={question} />;
+  // With the key, nothing typed for one proxy is shown for another.
+  return question && <ProxyDialog key={question.proxy} question={question} />;
 }
 
 /** Sets the language of the host's menus. */
