@@ -50,7 +50,8 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
   const { conversation, state } = useConversation(user.id);
   const { isPending, isUnavailable } = useAvailability();
-  const end = useScrollToEnd<HTMLDivElement>(state);
+  const question = state.turns.findLast(({ role }) => role === 'user');
+  const end = useScrollToEnd<HTMLDivElement>(state, question);
   const isThinking = state.words !== null;
   return (
     <section className={classes.panel} aria-labelledby="assistant-heading">
