@@ -5,6 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { useMedia } from '../ui/hooks/use-media.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { isComposing } from '../ui/key-press.ts';
 import classes from './assistant-place.module.css';
 
 /** Widths with two columns and no room for a third. The style sheet uses the same widths. */
@@ -45,7 +46,8 @@ export function AssistantPlace({ children }: { readonly children: ReactNode }) {
         className={classes.place}
         hidden={isDrawer && !isOpen}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented || !isDrawer) return;
+          const isHandled = event.defaultPrevented || isComposing(event.nativeEvent);
+          if (event.key !== 'Escape' || isHandled || !isDrawer) return;
           event.preventDefault();
           close();
         }}

@@ -73,6 +73,35 @@ test('the assistant streams its answer to a sent question, and inserts it into t
   expect(pageErrors).toEqual([]);
 });
 
+test('an answer is followed to its end unless the reader scrolls up', async ({ page, server, service }) => {
+  await createAccount(page, server);
+  service.writeWith(() => 'Here is some more advice for you. '.repeat(200));
+  await page.goto(`${server.url}/app`);
+  service.pace(20);
+  await input(page).fill('Is it clear?');
+  await input(page).press('Enter');
+  const place = () =>
+    talk(page).evaluate(({ scrollTop, scrollHeight, clientHeight, textContent }) => ({
+      top: scrollTop,
+      below: scrollHeight - scrollTop - clientHeight,
+      length: textContent.length,
+    }));
+  await expect.poll(async () => (await place()).top).toBeGreaterThan(300);
+  await talk(page).hover();
+  await page.mouse.wheel(0, -200);
+  await expect.poll(async () => (await place()).below).toBeGreaterThan(100);
+  const { top, length } = await place();
+  await expect.poll(async () => (await place()).length).toBeGreaterThan(length + 500);
+  expect((await place()).top).toBe(top);
+  // Back at the end, the answer is followed again.
+  await page.mouse.wheel(0, 100_000);
+  await expect.poll(async () => (await place()).top).toBeGreaterThan(top + 500);
+  const back = await place();
+  await expect.poll(async () => (await place()).length).toBeGreaterThan(back.length + 300);
+  expect((await place()).below).toBeLessThan(100);
+  await button(page, 'Stop').click();
+});
+
 test('Analyze and Improve process the open text, and request a recording if there is none (growth 5)', async ({
   page,
   server,
@@ -224,6 +253,9 @@ plain(
     await expect(panel(page)).toBeHidden();
     await opener.click();
     await expect(panel(page)).toBeInViewport();
+    // The key that ends the conversion of an input method ends nothing else.
+    await panel(page).getByRole('log').dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+    await expect(panel(page)).toBeVisible();
     await panel(page).getByRole('log').press('Escape');
     await expect(panel(page)).toBeHidden();
     await expect(opener).toBeFocused();

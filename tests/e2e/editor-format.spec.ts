@@ -238,6 +238,9 @@ test('full screen keeps the same editor and the command palette, and Escape leav
   await expect(textArea(page)).toHaveText('Some words more still');
   await expect(textArea(page)).toHaveAttribute('data-same', 'yes');
   await expect(page.locator('[inert] [aria-label="Start recording"]')).toHaveCount(1);
+  // The key that ends the conversion of an input method ends nothing else.
+  await textArea(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('[inert]')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { isComposing } from '../../ui/key-press.ts';
 import { closesOnEscape } from '../../ui/shortcuts/closes-on-escape.ts';
 
 /** Notices stay usable in full screen. */
@@ -39,8 +40,8 @@ export function useFullscreen(
     for (const other of others) other.inert = true;
     document.documentElement.style.overflow = 'hidden';
     const onKeyDown = (event: KeyboardEvent): void => {
-      const leavesFullscreen =
-        event.key === 'Escape' && !event.defaultPrevented && !closesOnEscape(event.target);
+      const isHandled = event.defaultPrevented || isComposing(event);
+      const leavesFullscreen = event.key === 'Escape' && !isHandled && !closesOnEscape(event.target);
       if (leavesFullscreen && !document.querySelector('dialog:modal')) setIsFull(false);
     };
     window.addEventListener('keydown', onKeyDown);
