@@ -61,8 +61,8 @@ export interface LocalUserData {
   recordingKey(): Promise<RecordingKeys['storage']>;
   /** Recordings on this computer that none of its keys decrypts. They stay untouched. */
   unreadableTakes(): Promise<number>;
-  /** True while a recording is being uploaded. */
-  isSending(): boolean;
+  /** True while a recording is being uploaded, and while the page waits for an answer or reads one. */
+  isBusy(): boolean;
   /** The secret store has become a better one: sign-ins and keys that were not in it are read again. */
   reloadSecrets(): Promise<void>;
   /** Stops uploads and resolves when everything is written; call it before the app ends. */
@@ -227,7 +227,7 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
         return 0;
       }
     },
-    isSending: () => uploads.isSending(),
+    isBusy: () => uploads.isSending() || requests.isAnyOpen(),
     reloadSecrets,
     async close() {
       uploads.stopAll();

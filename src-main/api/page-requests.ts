@@ -24,6 +24,8 @@ interface OpenPageRequest {
 export interface PageRequests {
   /** Registers a request. One without a valid id can't be cancelled. */
   open(headers: Headers): OpenPageRequest;
+  /** True while a request waits for its answer or reads it, as the words of a writing tool. */
+  isAnyOpen(): boolean;
   cancel(id: string): void;
   /** The page was closed, and with it everything that waits. */
   cancelAll(): void;
@@ -69,6 +71,7 @@ export function createPageRequests(sendToPage: SendToPage): PageRequests {
         },
       };
     },
+    isAnyOpen: () => running.size > 0,
     cancel(id) {
       const control = running.get(id);
       if (control) {

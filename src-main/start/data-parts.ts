@@ -24,7 +24,7 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     paths,
     settings: () => state.settings,
     secrets,
-    isBusy: () => state.isRecording || state.openRequests > 0 || calls.to.isSending(),
+    isBusy: () => state.isRecording || state.openRequests > 0 || calls.to.isBusy(),
     confirmServer: (address) => confirmServer(window.current(), words(), address),
     onServerChanged: () => calls.to.refreshStatus(),
     sendModels: (states) => sendToPage('models.changed', states),

@@ -7,7 +7,7 @@ export interface DesktopCalls {
   /** A key, the tray or a link begins a dictation; `isEdit`: it changes the selected text. */
   dictationBegins(isEdit: boolean): void;
   hasTray(): boolean;
-  isSending(): boolean;
+  isBusy(): boolean;
   refreshStatus(): void;
   onPageEnded(): void;
   windowHidden(): void;

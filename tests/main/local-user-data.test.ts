@@ -84,7 +84,7 @@ it('keeps session and recordings across restarts, uploads them, and erases all d
   expect(await handlers['takes.create'](take)).toEqual({ ok: true, value: undefined });
   await handlers['takes.append'](slice(take.id, 0, soundOf(0)));
   await first.onPageGone();
-  expect(first.isSending()).toBe(false);
+  expect(first.isBusy()).toBe(false);
   await first.close();
   expect([...values.keys()].toSorted()).toEqual([DEVICE_NAME, KEY_NAME, 'session home']);
   expect(await first.recordingKey()).toBe('keychain');

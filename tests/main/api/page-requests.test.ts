@@ -45,6 +45,27 @@ async function behind(answer: RequestListener) {
   return { ask, requests, sent };
 }
 
+it('a request is open until its answer is read to the end', async () => {
+  let write = (_words: string): void => undefined;
+  let end = (): void => undefined;
+  const { ask, requests } = await behind((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n');
+    write = (words) => void response.write(words);
+    end = () => void response.end();
+  });
+  expect(requests.isAnyOpen()).toBe(false);
+  const answer = await ask(randomUUID());
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  write('data: 2\n\n');
+  await reader?.read();
+  expect(requests.isAnyOpen()).toBe(true);
+  end();
+  while (!(await reader?.read())?.done);
+  await expect.poll(() => requests.isAnyOpen()).toBe(false);
+});
+
 it('reports what was sent of an upload in steps of 256 KiB, and its end', () => {
   const sent: number[] = [];
   const requests = createPageRequests((_name, value) => sent.push(sentSchema.parse(value).bytes));
