@@ -9,21 +9,27 @@ export interface NoticePort {
 interface NativeNotice {
   readonly title: string;
   readonly body: string;
-  /** The page that a click opens. */
-  readonly path: string;
+  /** The page that a click opens; null shows the window as it is. */
+  readonly path: string | null;
 }
 
 interface NoticeParts {
   readonly isSupported: () => boolean;
   readonly make: (words: { title: string; body: string }) => NoticePort;
   readonly open: (path: string) => void;
+  readonly showWindow: () => void;
 }
 
 /** Maximum retained notifications: some systems never report that one was closed. */
 const OPEN_NOTICES_MAX = 20;
 
 /** Creates the function that shows system notifications. A click opens the notification's page of the app. */
-export function createNotices({ isSupported, make, open }: NoticeParts): (notice: NativeNotice) => void {
+export function createNotices({
+  isSupported,
+  make,
+  open,
+  showWindow,
+}: NoticeParts): (notice: NativeNotice) => void {
   // Without a reference the notification is garbage-collected and its click lost.
   const openNotices = new Set<NoticePort>();
   return ({ title, body, path }) => {
@@ -34,8 +40,9 @@ export function createNotices({ isSupported, make, open }: NoticeParts): (notice
     if (openNotices.size > OPEN_NOTICES_MAX && oldest) openNotices.delete(oldest);
     notice.on('click', () => {
       openNotices.delete(notice);
-      const page = knownPage(path);
-      if (page !== null) open(page);
+      const page = path === null ? null : knownPage(path);
+      if (path === null) showWindow();
+      else if (page !== null) open(page);
     });
     notice.on('close', () => openNotices.delete(notice));
     notice.show();

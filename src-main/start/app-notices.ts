@@ -17,19 +17,20 @@ export interface AppNotices {
 export function createAppNotices(
   { memory, state }: Pick<DesktopContext, 'memory' | 'state'>,
   words: () => MainTexts,
-  openPage: OpenPage,
+  { openPage, showWindow }: { readonly openPage: OpenPage; readonly showWindow: () => void },
 ): AppNotices {
   const showNotice = createNotices({
     isSupported: system.hasNotices,
     make: system.makeNotice,
     open: openPage,
+    showWindow,
   });
   return {
     notifyStillRunning() {
       if (memory.facts().wasToldStillHere) return;
       memory.remember({ wasToldStillHere: true });
       const { stillHere, stillHereDetail } = words();
-      showNotice({ title: stillHere, body: stillHereDetail, path: '/app' });
+      showNotice({ title: stillHere, body: stillHereDetail, path: null });
     },
     notifyTranscribed() {
       if (!state.settings.notifications) return;
@@ -39,7 +40,7 @@ export function createAppNotices(
     notifyProxyQuestion(address) {
       if (system.hasFocus()) return;
       const { proxyQuestion, proxyQuestionDetail } = words();
-      showNotice({ title: proxyQuestion, body: `${address}\n${proxyQuestionDetail}`, path: '/app' });
+      showNotice({ title: proxyQuestion, body: `${address}\n${proxyQuestionDetail}`, path: null });
     },
   };
 }

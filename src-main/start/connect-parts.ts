@@ -46,6 +46,7 @@ function createAppearanceOf(
     actions: {
       record: () => dictation.command('toggle'),
       open: openPage,
+      showWindow: window.show,
       quit: () => app.quit(),
       chooseLanguage: (language) => sendToPage('language.chosen', language),
       chooseMicrophone: (microphone) => change({ microphone }),
@@ -159,7 +160,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     },
     dictationBegins: systems.place.begin,
     hasTray: appearance.hasTray,
-    isSending: data.localUserData.isSending,
+    isBusy: data.localUserData.isBusy,
     refreshStatus: status.refresh,
     onPageEnded: () => handlePageEnd(context, parts, setRecording),
     windowHidden: windows.notices.notifyStillRunning,

@@ -83,6 +83,6 @@ export function createWindowParts(context: DesktopContext): WindowParts {
     onBegin: (isEdit) => calls.to.dictationBegins(isEdit),
   });
   const openPage = createOpenPage(window, pendingEvents);
-  const notices = createAppNotices(context, words, openPage);
+  const notices = createAppNotices(context, words, { openPage, showWindow: window.show });
   return { sendToPage: tell, window, words, pendingEvents, permits, pill, dictation, notices, openPage };
 }

@@ -11,6 +11,8 @@ import {
 
 /** Actions of the tray's menu. */
 export interface TrayActions extends MenuActions {
+  /** Shows the window as it is. */
+  readonly showWindow: () => void;
   readonly chooseLanguage: (language: RecordingLanguage) => void;
   /** Null: the system's default. */
   readonly chooseMicrophone: (microphone: DesktopSettings['microphone']) => void;
@@ -121,7 +123,7 @@ export function trayMenu(facts: TrayMenuFacts, actions: TrayActions): Item[] {
     ...(choices.length > 0 ? [...choices, separator] : []),
     ...recentItems(facts, actions),
     separator,
-    { id: 'open', label: words.open, click: () => actions.open('/app') },
+    { id: 'open', label: words.open, click: () => actions.showWindow() },
     { id: 'settings', label: words.settings, click: () => actions.open(SETTINGS_PAGE) },
     separator,
     { id: 'quit', label: words.quit, click: () => actions.quit() },

@@ -90,12 +90,6 @@ function hideWindow(window: BrowserWindow): void {
   } else window.hide();
 }
 
-/** A window that was never shown has no place among the minimised ones. */
-function minimiseUnseen(window: BrowserWindow): void {
-  window.showInactive();
-  window.minimize();
-}
-
 /** Restores the window's position, if that screen still exists. */
 function place(window: BrowserWindow, state: WindowState | null): void {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
@@ -135,7 +129,7 @@ export class AppWindow implements MainWindow {
   readonly minimise: MainWindow['minimise'] = () => {
     const window = this.#current ?? this.#open();
     if (!this.#isPainted) this.#isMinimisedFirst = true;
-    else if (!window.isVisible()) minimiseUnseen(window);
+    else if (!window.isVisible()) this.#minimiseUnseen(window);
   };
 
   readonly allowClose: MainWindow['allowClose'] = () => {
@@ -159,8 +153,24 @@ export class AppWindow implements MainWindow {
   }
 
   #firstShow(window: BrowserWindow): void {
-    const state = this.#parts.state();
     this.#bringToFront(window);
+    this.#restoreState(window);
+  }
+
+  /** A window that was never shown has no place among the minimised ones. */
+  #minimiseUnseen(window: BrowserWindow): void {
+    window.showInactive();
+    window.minimize();
+    window.once('restore', () => {
+      if (this.#isWanted) return;
+      this.#isWanted = true;
+      this.#restoreState(window);
+    });
+  }
+
+  /** Restores what the last window was besides its position, and saves what this one becomes. */
+  #restoreState(window: BrowserWindow): void {
+    const state = this.#parts.state();
     if (state?.isMaximized) window.maximize();
     if (state?.isFullScreen) window.setFullScreen(true);
     trackWindow(window, this.#parts.saveState);
@@ -213,7 +223,7 @@ export class AppWindow implements MainWindow {
     window.once('ready-to-show', () => {
       this.#isPainted = true;
       if (this.#isWanted) this.#firstShow(window);
-      else if (this.#isMinimisedFirst) minimiseUnseen(window);
+      else if (this.#isMinimisedFirst) this.#minimiseUnseen(window);
     });
     window.on('close', (event) => {
       const wanted = this.#isCloseAllowed ? 'close' : this.#parts.onClose();

@@ -20,6 +20,7 @@ function open(isSupported = true) {
       return notice;
     },
     open: (path) => opened.push(path),
+    showWindow: () => opened.push('the window'),
   });
   return { show, made, opened };
 }
@@ -30,6 +31,13 @@ it('shows a notification that opens its page on click', () => {
   expect(made[0]?.isShown).toBe(true);
   made[0]?.emit('click');
   expect(opened).toEqual(['/recent']);
+});
+
+it('shows the window as it is for a notification without a page', () => {
+  const { show, made, opened } = open();
+  show({ title: 'a', body: 'b', path: null });
+  made[0]?.emit('click');
+  expect(opened).toEqual(['the window']);
 });
 
 it('opens no address outside the app for a notification', () => {

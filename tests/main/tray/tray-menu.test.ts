@@ -36,6 +36,7 @@ const facts: TrayMenuFacts = {
 const actions = {
   record: vi.fn<() => void>(),
   open: vi.fn<(path: string) => void>(),
+  showWindow: vi.fn<() => void>(),
   quit: vi.fn<() => void>(),
   chooseLanguage: vi.fn<(language: string) => void>(),
   chooseMicrophone: vi.fn<(microphone: unknown) => void>(),
@@ -67,7 +68,9 @@ describe('tray menu', () => {
       press(items().find((item) => item.id === id));
     }
     expect(actions.record).toHaveBeenCalledOnce();
-    expect(actions.open.mock.calls).toEqual([['/app'], ['/recent'], ['/settings']]);
+    // The page that was left stays open, with what is typed there.
+    expect(actions.showWindow).toHaveBeenCalledOnce();
+    expect(actions.open.mock.calls).toEqual([['/recent'], ['/settings']]);
     expect(actions.quit).toHaveBeenCalledOnce();
   });
 

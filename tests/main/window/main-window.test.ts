@@ -145,6 +145,27 @@ it('minimises a hidden window once it is painted, but not a window that was show
   expect([only().visible, only().done.filter((one) => one === 'minimize')]).toEqual([true, ['minimize']]);
 });
 
+it('restores the state of a window that starts minimised once the user restores it', () => {
+  const saved: unknown[] = [];
+  const window = open({
+    state: () => ({ bounds, isMaximized: true, isFullScreen: false }),
+    saveState: (state) => saved.push(state),
+  });
+  window.ensureOpen();
+  window.minimise();
+  only().emit('ready-to-show');
+  expect(only().done).not.toContain('maximize');
+  only().emit('restore');
+  expect(only().done).toContain('maximize');
+  only().emit('moved');
+  only().emit('close', { preventDefault: () => undefined });
+  expect(saved).not.toEqual([]);
+  only().done.length = 0;
+  window.show();
+  only().emit('restore');
+  expect(only().done).toEqual(['focus']);
+});
+
 it.each([
   [bounds, bounds],
   [{ ...bounds, x: 5000 }, null],
