@@ -4,6 +4,12 @@ import type { DesktopHost } from '../desktop-host.ts';
 import { microphoneChoices } from './microphone-choices.ts';
 import { createRemoteValue } from './remote-value.ts';
 
+/** Another server has other users and texts: nobody is signed in, and nothing of the previous one stays on screen. */
+function leaveServer(): void {
+  localStorage.removeItem(LAST_USER_KEY);
+  location.replace('/auth');
+}
+
 /**
  * The main process as seen by the renderer. Requests reject when main refuses them; notifications never
  * reject.
@@ -20,11 +26,7 @@ export function createDesktopHost(bridge: Bridge): DesktopHost {
       settings.set(answer.settings);
       // A key belongs to the address of its service.
       if (change.services && keys.read()) keys.set(await bridge['keys.list']());
-      if (change.server && answer.problem === null) {
-        // Another server has other users and texts: nobody is signed in, and nothing of the previous one stays on screen.
-        localStorage.removeItem(LAST_USER_KEY);
-        location.replace('/auth');
-      }
+      if (change.server && answer.problem === null) leaveServer();
       return answer;
     },
     status: createRemoteValue(() => bridge['desktop.status'](), bridge['desktop.status-changed']),

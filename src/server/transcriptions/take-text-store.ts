@@ -1,10 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { Connection } from '../db/database.ts';
-import type { NewTranscription } from './store.ts';
+import type { TranscriptionsTable } from '../db/schema.ts';
+
+type Columns = Selectable<TranscriptionsTable>;
 
 /** Whether this take is stored with the same words already. */
 export async function hasSameText(
   tx: Connection,
-  { owner, take_id, original_text }: Pick<NewTranscription, 'owner' | 'take_id' | 'original_text'>,
+  { owner, take_id, original_text }: Pick<Columns, 'owner' | 'take_id' | 'original_text'>,
 ): Promise<boolean> {
   const stored = await tx
     .selectFrom('transcriptions')
@@ -19,7 +22,7 @@ export async function hasSameText(
 /** The id of the text whose id is the key of an imported one. */
 export async function idNamedByKey(
   tx: Connection,
-  { owner, take_id }: Pick<NewTranscription, 'owner' | 'take_id'>,
+  { owner, take_id }: Pick<Columns, 'owner' | 'take_id'>,
 ): Promise<string | undefined> {
   const stored = await tx
     .selectFrom('transcriptions')
