@@ -48,7 +48,7 @@ export const deleteRecipe = (client: QueryClient) =>
 
 const ORDER_MUTATION_KEY = ['recipe-order'] as const;
 
-/** Orders the recipes; the new order is shown at once, and saved after those before it. */
+/** Orders the recipes; the new order is shown at once, saved after those before it, and reverted if that fails. */
 export const orderRecipes = (client: QueryClient) =>
   mutationOptions({
     mutationKey: ORDER_MUTATION_KEY,
@@ -57,7 +57,13 @@ export const orderRecipes = (client: QueryClient) =>
       call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }, ORDERED_CHANGE),
     onMutate: async (recipes) => {
       await client.cancelQueries({ queryKey: recipeList.queryKey });
+      const before = client.getQueryData(recipeList.queryKey);
       client.setQueryData(recipeList.queryKey, [...recipes]);
+      return before;
+    },
+    // Without a network, no refetch corrects it.
+    onError: (_error, _recipes, before) => {
+      if (isLastChange(client, ORDER_MUTATION_KEY)) client.setQueryData(recipeList.queryKey, before);
     },
     onSettled: async () => {
       if (isLastChange(client, ORDER_MUTATION_KEY)) await refresh(client);

@@ -37,7 +37,9 @@ async function storeOwnService(
   { setting, key }: OwnServiceChange,
 ): Promise<void> {
   if (setting === null && services[service] !== null) await host.changeKey(service, null);
-  const { problem } = await host.changeSettings({ services: { ...services, [service]: setting } });
+  // The other service may have been changed meanwhile.
+  const others = host.settings.read()?.services ?? services;
+  const { problem } = await host.changeSettings({ services: { ...others, [service]: setting } });
   if (problem !== null) throw new Error(problem);
   if (key !== '') await host.changeKey(service, key);
 }

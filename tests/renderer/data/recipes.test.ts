@@ -1,7 +1,8 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { RecipeForm } from '../../../src/contract/api/recipes.ts';
-import { saveRecipe } from '../../../src-renderer/data/recipes.ts';
+import type { Recipe, RecipeForm } from '../../../src/contract/api/recipes.ts';
+import { recipeList } from '../../../src-renderer/data/recipe-list.ts';
+import { orderRecipes, saveRecipe } from '../../../src-renderer/data/recipes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,4 +31,17 @@ it('saves only the edited fields of a recipe that another device has changed', a
     ['PUT', { ...others, name: 'Note' }],
     ['POST', FORM],
   ]);
+});
+
+it('shows the earlier order again if the new one could not be saved, also offline', async () => {
+  const client = new QueryClient();
+  const recipes: Recipe[] = ['a', 'b'].map((id) => ({ ...FORM, id }));
+  client.setQueryData(recipeList.queryKey, recipes);
+  const failure = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => failure.promise);
+  const order = new MutationObserver(client, orderRecipes(client)).mutate(recipes.toReversed());
+  await expect.poll(() => client.getQueryData(recipeList.queryKey)).toEqual(recipes.toReversed());
+  failure.reject(new TypeError('offline'));
+  await expect(order).rejects.toThrow();
+  expect(client.getQueryData(recipeList.queryKey)).toEqual(recipes);
 });
