@@ -13,7 +13,7 @@ interface SessionFailedProps {
 export function SessionFailed({ retry, below }: SessionFailedProps) {
   const { t } = useText('app', 'common');
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} className={classes.place}>
       <Notice
         level={1}
         tone="danger"
@@ -21,7 +21,7 @@ export function SessionFailed({ retry, below }: SessionFailedProps) {
         message={t('failure.sessionMessage')}
         action={{ label: t('failure.retry'), run: retry }}
       />
-      {below && <div className={classes.below}>{below}</div>}
+      {below}
     </main>
   );
 }
