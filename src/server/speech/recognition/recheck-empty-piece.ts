@@ -70,9 +70,9 @@ function joinParts(parts: readonly { part: Part; recognition: Recognition }[]): 
 }
 
 /**
- * Rechecks a piece in which an engine found no words. If a second detector finds no speech either, the result
- * stays empty. Else its parts are recognised separately; if they have no words, the piece becomes a gap mark
- * with its time.
+ * Rechecks a piece in which an engine found no words. If a second detector finds no speech either, the result is
+ * empty: signs alone, such as "..." or "♪", are no text. Else its parts are recognised separately; if they have no
+ * words, the piece becomes a gap mark with its time.
  */
 export async function recheckEmptyPiece(
   piece: { samples: Uint8Array; seconds: number; empty: Recognition },
@@ -81,11 +81,12 @@ export async function recheckEmptyPiece(
 ): Promise<Recognition> {
   const { samples, seconds, empty } = piece;
   const spans = await findSpeech(samples).catch((error: unknown) => {
-    // If the second detector fails, the engine's result is kept.
+    // If the second detector fails, the piece counts as one without words.
     if (error instanceof SpeechError && error.code !== 'aborted') return [];
     throw error;
   });
-  if (!mustContainWords(spans, seconds)) return empty;
+  if (!mustContainWords(spans, seconds))
+    return { ...empty, text: '', segments: [], words: null, confidence: null };
   const parts: { part: Part; recognition: Recognition }[] = [];
   for (const part of partsOf(spans, seconds)) {
     const recognition = await recognise(cutSamples(samples, part));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import { recheckEmptyPiece } from '../../../../src/server/speech/recognition/recheck-empty-piece.ts';
 import type { Recognition } from '../../../../src/speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
@@ -40,3 +41,24 @@ it('repeats no word of two overlapping parts', async () => {
   expect(words?.at(-1)?.start).toBeCloseTo(WORDS.at(-1)?.start ?? 0, 3);
   expect(segments.map((segment) => segment.text).join(' ')).toBe(text);
 });
+
+it.each(['.', '...', '♪'])(
+  'leaves nothing of an answer without words (%s) where there is no speech',
+  async (text) => {
+    const answer: Recognition = {
+      text,
+      segments: [{ start: 0, end: SECONDS, text }],
+      words: [{ text, start: 0, end: SECONDS, confidence: null }],
+      language: 'en',
+      confidence: 31,
+    };
+    const noSpeech = async () => [];
+    const unusable = async () => {
+      throw new SpeechError('engine_unavailable', 'It cannot run here.');
+    };
+    for (const findSpeech of [noSpeech, unusable]) {
+      const piece = { samples, seconds: SECONDS, empty: answer };
+      expect(await recheckEmptyPiece(piece, findSpeech, recognise)).toEqual({ ...EMPTY, language: 'en' });
+    }
+  },
+);
