@@ -135,13 +135,14 @@ class PieceRecogniser {
   }
 
   /**
-   * The engine to try after a failure: the next one, or else once more the same one if it is free of charge, because
-   * its process may have been killed from outside. Throws the failure when none is left.
+   * The engine to try after a failure: the next one that has not refused the piece, or else once more the same one if
+   * it is free of charge, because its process may have been killed from outside. Throws the failure when none is left.
    */
-  #engineAfter(error: unknown, isFirst: boolean): EngineSlots {
-    const { request } = this.#parts;
+  #engineAfter(error: unknown, isFirst: boolean, refusedBy: EngineSlots[]): EngineSlots {
+    const { engines, request } = this.#parts;
     if (!(error instanceof SpeechError) || error.code === 'aborted' || request.signal.aborted) throw error;
-    const next = this.#parts.engines.failed(this.#current, error, this.#language, request.staysInside);
+    if (error.isAboutPiece) refusedBy.push(this.#current);
+    const next = engines.failed(this.#current, error, this.#language, request.staysInside, refusedBy);
     if (next) return next;
     if (isFirst && !this.#current.engine.isPaid && error.code === 'engine_failed') return this.#current;
     throw error;
@@ -150,13 +151,14 @@ class PieceRecogniser {
   /** Runs `recognise`; if the engine fails, another one recognises the whole piece. */
   async #withFallback(samples: Uint8Array, recognise: () => Promise<Recognition>): Promise<Recognition> {
     let isFirst = true;
+    const refusedBy: EngineSlots[] = [];
     for (let attempt = recognise; ; attempt = () => recognisePiece(this.#current, samples, this.context)) {
       try {
         const recognition = await attempt();
         this.#parts.engines.succeeded(this.#current);
         return recognition;
       } catch (error) {
-        const next = this.#engineAfter(error, isFirst);
+        const next = this.#engineAfter(error, isFirst, refusedBy);
         isFirst = false;
         this.context.lease(this.#current).release();
         this.#current = next;

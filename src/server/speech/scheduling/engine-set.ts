@@ -34,12 +34,16 @@ export interface EngineSet {
    * external, `language_unsupported` when none supports it
    */
   choose(language: string, isInside?: boolean): EngineSlots;
-  /** Records a failure unless the engine is well; returns the next engine that supports the language, or null. */
+  /**
+   * Records a failure unless the engine is well; returns the next engine that supports the language, or null.
+   * `refusedBy`: engines that are well but refused the same audio.
+   */
   failed(
     engineSlots: EngineSlots,
     error: SpeechError,
     language: string,
     isInside?: boolean,
+    refusedBy?: readonly EngineSlots[],
   ): EngineSlots | null;
   succeeded(engineSlots: EngineSlots): void;
   /** Recordings that wait for each engine. */
@@ -138,11 +142,7 @@ export function createEngineSet(
 
   const isAvailable = (one: EngineSlots): boolean => (skipped.get(one)?.until ?? 0) <= now();
   /** When all engines are skipped, the best one is tried anyway. */
-  const find = (
-    language: string,
-    isInside = false,
-    except: readonly EngineSlots[] = [],
-  ): EngineSlots | undefined => {
+  const find = (language: string, isInside = false, except: readonly EngineSlots[] = []) => {
     const candidates = (isInside ? inside : defaultEngines).filter(
       (one) => supportsLanguage(one.engine, language) && !except.includes(one),
     );
@@ -153,15 +153,16 @@ export function createEngineSet(
     choose: (language, isInside) =>
       find(language, isInside) ??
       throwUnavailable(language, isInside ? inside : defaultEngines, defaultEngines),
-    failed(engineSlots, error, language, isInside) {
-      if (error.isAboutPiece) return find(language, isInside, [engineSlots]) ?? null;
+    failed(engineSlots, error, language, isInside, refusedBy = []) {
+      const except = [...refusedBy, engineSlots];
+      if (error.isAboutPiece) return find(language, isInside, except) ?? null;
       const count = (failures.get(engineSlots) ?? 0) + 1;
       failures.set(engineSlots, count);
       if (error.code === 'engine_unavailable' || count >= FAILURES_MAX) {
         if (isAvailable(engineSlots)) onOutage({ engine: engineSlots.engine.id, reason: error.message });
         skipped.set(engineSlots, { until: now() + OUTAGE_MS, reason: error.message });
       }
-      return find(language, isInside, [engineSlots]) ?? null;
+      return find(language, isInside, except) ?? null;
     },
     succeeded(engineSlots) {
       failures.delete(engineSlots);

@@ -295,6 +295,34 @@ describe('recognisePieces with a failing engine', () => {
     expect(asked).toBe(4);
   });
 
+  /** An engine that refuses each piece, but not for ever. */
+  const refusing = () => {
+    let asked = 0;
+    return createCountingEngine({
+      async answer() {
+        asked += 1;
+        if (asked > 5) throw new Error('It was asked again and again.');
+        throw new SpeechError('engine_failed', 'The speech service answered 413.', { isAboutPiece: true });
+      },
+    });
+  };
+
+  test('asks every other engine when two refuse a piece, each of them once', async () => {
+    const engines = [refusing(), refusing(), createCountingEngine()];
+    const source = wholeFile(await paused(1));
+    const heard = await listenTo(contextFor(engines), { source, language: 'en' });
+    expect(heard.text).toBe('piece 1');
+    expect(engines.map(({ pieces }) => pieces.length)).toEqual([1, 1, 1]);
+  });
+
+  test('fails when every engine has refused a piece', async () => {
+    const engines = [refusing(), refusing()];
+    const source = wholeFile(await paused(1));
+    const heard = listenTo(contextFor(engines), { source, language: 'en' });
+    await expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(engines.map(({ pieces }) => pieces.length)).toEqual([1, 1]);
+  });
+
   test('does not fall back to an engine that lacks the language', async () => {
     const second = spare();
     const source = wholeFile(await paused(1));

@@ -51,6 +51,19 @@ test('an engine that refuses the audio or language of a recording is not skipped
   expect(outages).toEqual([broken.message]);
 });
 
+test('an engine that has refused the audio of a recording is no fallback for it', () => {
+  const engines = [createCountingEngine(), createCountingEngine(), createCountingEngine()];
+  const set = createEngineSet(engines);
+  const refused = new SpeechError('language_unsupported', 'The model does not understand this language.');
+  const broken = new SpeechError('engine_unavailable', 'It is gone.');
+  const first = set.choose('ja');
+  const second = set.failed(first, refused, 'ja', false, [first]);
+  expect(second?.engine).toBe(engines[1]);
+  const third = second && set.failed(second, refused, 'ja', false, [first, second]);
+  expect(third?.engine).toBe(engines[2]);
+  expect(second && third && set.failed(third, broken, 'ja', false, [first, second])).toBeNull();
+});
+
 test('a recording with nothingLeaves never uses an outside engine, not even as a fallback', () => {
   const outside = { ...createCountingEngine({ slots: 1 }), sentTo: ['https://api.example.com/v1'] };
   const inside = { ...createCountingEngine({ slots: 1 }), sentTo: ['http://10.0.0.7/v1'] };
