@@ -6,6 +6,7 @@ import { wavOf } from '../../../audio/wav.ts';
 import type { SessionOptions } from '../engine.ts';
 import { namesPrompt } from '../names-prompt.ts';
 import { readEvents, readTranscription } from './openai-response.ts';
+import { WHISPER_CODES } from './whisper-languages.ts';
 
 /** Maximum characters of names in the prompt: about as much as the models read besides the preceding text. */
 const NAMES_CHARACTERS = 400;
@@ -19,7 +20,7 @@ function capabilitiesOf(model: string) {
   const isDiarising = name.startsWith('gpt-') && name.endsWith('-diarize');
   const isGpt4o = /^gpt-4o-(mini-)?transcribe/.test(name) && !isDiarising;
   return {
-    hasTimestamps: !name.startsWith('gpt-'),
+    isWhisper: !name.startsWith('gpt-'),
     hasProbabilities: isGpt4o,
     streams: isGpt4o,
     tellsSpeakers: isDiarising,
@@ -28,8 +29,8 @@ function capabilitiesOf(model: string) {
 type ModelCapabilities = ReturnType<typeof capabilitiesOf>;
 
 /** GPT models only support json, two of them with token probabilities; others verbose_json. */
-function answerOptions({ hasTimestamps, hasProbabilities, tellsSpeakers: isDiarising }: ModelCapabilities) {
-  if (hasTimestamps) {
+function answerOptions({ isWhisper, hasProbabilities, tellsSpeakers: isDiarising }: ModelCapabilities) {
+  if (isWhisper) {
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
     return { response_format: 'verbose_json' as const, timestamp_granularities };
   }
@@ -74,12 +75,13 @@ export async function requestText(
 ): Promise<Recognition> {
   const { samples, language, onPartial } = request;
   const capabilities = capabilitiesOf(model);
+  const languageCode = capabilities.isWhisper ? (WHISPER_CODES[language] ?? language) : language;
   const prompt = joinTexts([namesPrompt(request.vocabulary, NAMES_CHARACTERS), request.context]);
   const body = {
     file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
     model,
     ...answerOptions(capabilities),
-    ...(language === 'auto' ? {} : { language }),
+    ...(language === 'auto' ? {} : { language: languageCode }),
     ...(prompt === '' || capabilities.tellsSpeakers ? {} : { prompt }),
   };
   const seconds = samples.length / PCM_BYTES_PER_SECOND;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Recognition } from '../../../../speech/recognition.ts';
 import { SpeechError } from '../speech-error.ts';
-import { WHISPER_LANGUAGES } from './whisper-languages.ts';
+import { WHISPER_CODES, WHISPER_LANGUAGES } from './whisper-languages.ts';
 
 /** The response of servers with OpenAI's audio API: `verbose_json`, or `json` when only that is supported. */
 const transcriptionSchema = z.object({
@@ -27,7 +27,10 @@ const eventSchema = z.discriminatedUnion('type', [
   transcriptionSchema.extend({ type: z.literal('transcript.text.done') }),
 ]);
 
-const CODE_BY_NAME = new Map(Object.entries(WHISPER_LANGUAGES));
+const CODE_BY_NAME = new Map([
+  ...Object.entries(WHISPER_LANGUAGES),
+  ...Object.entries(WHISPER_CODES).map(([code, whisperCode]): [string, string] => [whisperCode, code]),
+]);
 
 /** `verbose_json` has English language names ("english"); some servers send codes. */
 function languageCodeOf(language: string | null | undefined): string | null {

@@ -104,3 +104,6 @@ export const WHISPER_LANGUAGES: Readonly<Record<string, string>> = {
   yiddish: 'yi',
   yoruba: 'yo',
 };
+
+/** The codes that Whisper has instead of those of today: the one of Javanese was withdrawn in 2001. */
+export const WHISPER_CODES: Readonly<Record<string, string>> = { jv: 'jw' };

@@ -66,6 +66,14 @@ describe('createOpenAiEngine', () => {
     expect(server.requests[0]?.fields).not.toHaveProperty('stream');
   });
 
+  test('asks Whisper for Javanese by the code that it knows', async () => {
+    const path = await speak(SENTENCE);
+    for (const model of ['whisper-1', 'gpt-4o-transcribe']) {
+      await transcribeFile(engine({ model }), { path, language: 'jv' });
+    }
+    expect(server.requests.map(({ fields }) => fields.language)).toEqual([['jw'], ['jv']]);
+  });
+
   test('sends a diarising model only supported fields and recognises gateway model names', async () => {
     const session = engine({ model: 'openai/gpt-4o-transcribe-diarize' }).open({
       language: 'en',

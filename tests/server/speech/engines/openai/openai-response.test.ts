@@ -29,6 +29,8 @@ describe('readTranscription', () => {
     // Not offered for recordings, but a plan without it must know it.
     ['ukrainian', 'uk'],
     ['Haitian Creole', 'ht'],
+    ['javanese', 'jv'],
+    ['jw', 'jv'],
     ['fr', 'fr'],
     ['Klingon of old', null],
     [undefined, null],
