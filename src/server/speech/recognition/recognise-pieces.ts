@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { baseLanguage } from '../../../contract/languages.ts';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import type { Recognition } from '../../../speech/recognition.ts';
 import { PauseSegmenter, type Piece, type PieceEvent } from '../../../speech/sound/pieces.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
-import { SpeechError } from '../engines/speech-error.ts';
-import { createEngineLease, type EngineLease } from '../scheduling/engine-lease.ts';
-import type { EngineSet, EngineSlots } from '../scheduling/engine-set.ts';
+import type { EngineLease } from '../scheduling/engine-lease.ts';
+import type { EngineSet } from '../scheduling/engine-set.ts';
 import type { AudioInput, FrameBatch } from './audio-input.ts';
 import { createOpenPiece, type OpenPiece, type PieceContext, recognisePiece } from './open-piece.ts';
 import { type FindSpeech, hasWords, recheckEmptyPiece } from './recheck-empty-piece.ts';
 import type { RecognitionRequest } from './recognition-request.ts';
+import { RecordingEngine } from './recording-engine.ts';
 import { createTally, type Tally } from './tally.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -51,9 +50,9 @@ interface ClosedPiece {
 }
 
 /** The cache key of a piece: engine, language, position in milliseconds and digest of the audio. */
-function cacheKeyBuilder({ start, samples }: Piece): (engineSlots: EngineSlots, language: string) => string {
+function cacheKeyBuilder({ start, samples }: Piece): (engine: RecordingEngine) => string {
   const digest = createHash('sha256').update(samples).digest('hex');
-  return ({ engine }, language) =>
+  return ({ current: { engine }, language }) =>
     `${engine.id}:${engine.model}:${language}:${Math.round(start * 1000)}:${digest}`;
 }
 
@@ -62,9 +61,7 @@ class PieceRecogniser {
   readonly #parts: PieceRecognition;
   readonly #tally: Tally;
   readonly #joiner = createPieceJoiner();
-  readonly #leases = new Map<EngineSlots, EngineLease>();
-  #language: string;
-  #current: EngineSlots;
+  readonly #engine: RecordingEngine;
   #waiting: ClosedPiece[] = [];
   readonly context: PieceContext;
 
@@ -73,18 +70,13 @@ class PieceRecogniser {
     this.#tally = tally;
     const { request, transcript } = parts;
     const { signal, hints } = request;
-    this.#language = baseLanguage(request.language);
-    this.#current = parts.engines.choose(this.#language, request.staysInside);
+    this.#engine = new RecordingEngine(parts.engines, request);
     this.context = {
       signal,
-      engine: () => this.#current,
-      lease: (engineSlots) => {
-        const known = this.#leases.get(engineSlots) ?? createEngineLease(engineSlots.slots, request, signal);
-        this.#leases.set(engineSlots, known);
-        return known;
-      },
+      engine: () => this.#engine.current,
+      lease: (engineSlots) => this.#engine.lease(engineSlots),
       session: () => ({
-        language: this.#language,
+        language: this.#engine.requestedLanguage,
         vocabulary: hints?.vocabulary ?? [],
         phrases: hints?.spokenCommands ? this.#commandPhrases() : [],
         context: `${transcript.tail(CONTEXT_CHARACTERS)} ${this.#joiner.heldText()}`
@@ -99,10 +91,10 @@ class PieceRecogniser {
 
   /** Spoken forms of the commands in the language of the recording, or else in the engine's only language. */
   #commandPhrases(): string[] {
-    const { languages } = this.#current.engine;
+    const { current, language } = this.#engine;
+    const { languages } = current.engine;
     const own = languages !== 'any' && languages.length === 1 ? languages[0] : undefined;
-    const language = this.#language === 'auto' ? (own ?? '') : this.#language;
-    return Object.values(phrasesOf(language) ?? {}).flat();
+    return Object.values(phrasesOf(language === 'auto' ? (own ?? '') : language) ?? {}).flat();
   }
 
   /** Holds pieces back until there was speech: noise can look like speech, and a paid engine must not receive it. */
@@ -127,65 +119,36 @@ class PieceRecogniser {
   drop(): void {
     for (const { open } of this.#waiting) open.drop();
     this.#waiting = [];
-    for (const lease of this.#leases.values()) lease.release();
+    this.#engine.release();
   }
 
-  currentEngine(): EngineSlots {
-    return this.#current;
+  currentLease(): EngineLease {
+    return this.#engine.lease(this.#engine.current);
   }
 
-  /**
-   * The engine to try after a failure: the next one that has not refused the piece, or else once more the same one if
-   * it is free of charge, because its process may have been killed from outside. Throws the failure when none is left.
-   */
-  #engineAfter(error: unknown, isFirst: boolean, refusedBy: EngineSlots[]): EngineSlots {
-    const { engines, request } = this.#parts;
-    if (!(error instanceof SpeechError) || error.code === 'aborted' || request.signal.aborted) throw error;
-    if (error.isAboutPiece) refusedBy.push(this.#current);
-    const next = engines.failed(this.#current, error, this.#language, request.staysInside, refusedBy);
-    if (next) return next;
-    if (isFirst && !this.#current.engine.isPaid && error.code === 'engine_failed') return this.#current;
-    throw error;
-  }
-
-  /** Runs `recognise`; if the engine fails, another one recognises the whole piece. */
-  async #withFallback(samples: Uint8Array, recognise: () => Promise<Recognition>): Promise<Recognition> {
-    let isFirst = true;
-    const refusedBy: EngineSlots[] = [];
-    for (let attempt = recognise; ; attempt = () => recognisePiece(this.#current, samples, this.context)) {
-      try {
-        const recognition = await attempt();
-        this.#parts.engines.succeeded(this.#current);
-        return recognition;
-      } catch (error) {
-        const next = this.#engineAfter(error, isFirst, refusedBy);
-        isFirst = false;
-        this.context.lease(this.#current).release();
-        this.#current = next;
-        this.#parts.request.onEngineUsed?.(next.engine);
-      }
-    }
+  /** Recognises audio by `recognise`; if the engine fails, another one recognises all of it. */
+  #recogniseAudio(samples: Uint8Array, recognise?: () => Promise<Recognition>): Promise<Recognition> {
+    const retry = () => recognisePiece(this.#engine.current, samples, this.context);
+    return this.#engine.recognise(recognise ?? retry, retry);
   }
 
   async #recallOrRecognise({ piece, open }: ClosedPiece): Promise<Recognition> {
     const { pieces, onEngineUsed: onAsked } = this.#parts.request;
     // Also one that is recalled: its engine got it before a restart.
-    onAsked?.(this.#current.engine);
+    onAsked?.(this.#engine.current.engine);
     const keyOf = cacheKeyBuilder(piece);
-    const cached = pieces.recall(keyOf(this.#current, this.#language));
+    const cached = pieces.recall(keyOf(this.#engine));
     if (cached) return cached;
-    const first = await this.#withFallback(piece.samples, () => open.recognise(piece));
-    const recognise = (samples: Uint8Array) =>
-      this.#withFallback(samples, () => recognisePiece(this.#current, samples, this.context));
+    const first = await this.#recogniseAudio(piece.samples, () => open.recognise(piece));
     const recognition = hasWords(first.text)
       ? first
       : await recheckEmptyPiece(
           { ...piece, seconds: piece.end - piece.start, empty: first },
           this.#parts.findSpeech,
-          recognise,
+          (samples) => this.#recogniseAudio(samples),
         );
     // Another engine may have recognised it after a failure.
-    await pieces.remember(keyOf(this.#current, this.#language), recognition);
+    await pieces.remember(keyOf(this.#engine), recognition);
     return recognition;
   }
 
@@ -196,16 +159,17 @@ class PieceRecogniser {
       const length = piece.end - piece.start;
       // Music and noise have no language, whatever the engine reports.
       const language = hasWords(result.text) ? result.language : null;
-      this.#tally.add({ ...result, language }, this.#current.engine, length);
+      const { engine } = this.#engine.current;
+      this.#tally.add({ ...result, language }, engine, length);
       // A detected language applies to the later pieces.
-      if (this.#language === 'auto' && this.#current.engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
-        this.#language = language ?? 'auto';
+      if (this.#engine.language === 'auto' && engine.detectsLanguage && length >= LANGUAGE_SECONDS) {
+        this.#engine.language = language ?? 'auto';
         if (language !== null) await this.#parts.request.allowLanguage?.(language);
       }
       for (const segment of this.#joiner.add(piece, result)) this.#parts.transcript.append(segment);
     } finally {
       closed.open.drop();
-      this.context.lease(this.#current).release();
+      this.currentLease().release();
     }
   }
 }
@@ -236,7 +200,7 @@ function createPieceFollower(pieceRecogniser: PieceRecogniser) {
     flush: async () => current?.flush(),
     /** Releases the engine to the next in the queue. */
     yieldEngine(): void {
-      const lease = pieceRecogniser.context.lease(pieceRecogniser.currentEngine());
+      const lease = pieceRecogniser.currentLease();
       if (!lease.isWanted()) return;
       current?.abandon();
       lease.release();

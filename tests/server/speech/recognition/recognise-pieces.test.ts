@@ -360,6 +360,38 @@ test('a piece without words does not set the language of a recording', async () 
   expect(heard.language).toBe('de');
 });
 
+describe('recognisePieces with an engine that refuses the detected language', () => {
+  /** An engine that detects Javanese, and refuses it when it is asked for. */
+  const detecting = () =>
+    createCountingEngine({
+      async answer({ language }) {
+        if (language === 'auto') return { language: 'jv' };
+        throw new SpeechError('engine_failed', 'The speech service answered 400.', { isAboutPiece: true });
+      },
+    });
+  const languagesOf = ({ pieces }: ReturnType<typeof detecting>) => pieces.map(({ language }) => language);
+
+  test('lets it detect the language of each later piece', async () => {
+    const [engine, second] = [detecting(), createCountingEngine()];
+    const pieces = pieceMemory();
+    const source = wholeFile(await paused(3));
+    const heard = await listenTo(contextFor([engine, second]), { source, pieces });
+    expect(languagesOf(engine)).toEqual(['auto', 'jv', 'auto', 'auto']);
+    expect(second.pieces).toEqual([]);
+    expect(heard).toMatchObject({ text: 'piece 1 piece 3 piece 4', language: 'jv' });
+    const again = detecting();
+    expect((await listenTo(contextFor(again), { source, pieces })).text).toBe(heard.text);
+    expect(again.pieces).toEqual([]);
+  });
+
+  test('does not do so for a requested language', async () => {
+    const engine = detecting();
+    const heard = listenTo(contextFor(engine), { source: wholeFile(await paused(1)), language: 'jv' });
+    await expect(heard).rejects.toMatchObject({ code: 'engine_failed' });
+    expect(languagesOf(engine)).toEqual(['jv']);
+  });
+});
+
 describe('recognisePieces with speech but no words', () => {
   const deafTo = (isDeaf: (piece: CountedSession) => boolean) =>
     createCountingEngine({ answer: async (piece) => (isDeaf(piece) ? { text: '', confidence: null } : {}) });
