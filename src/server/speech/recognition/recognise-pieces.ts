@@ -189,6 +189,8 @@ function createPieceFollower(pieceRecogniser: PieceRecogniser) {
       current = null;
       if (event.kind === 'drop' || !open) {
         open?.drop();
+        // Nobody speaks: the next piece may be far away.
+        pieceRecogniser.currentLease().release();
         return pieceRecogniser.reportHeld();
       }
       const { piece } = event;

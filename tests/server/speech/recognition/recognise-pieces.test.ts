@@ -6,6 +6,7 @@ import type { SessionOptions } from '../../../../src/server/speech/engines/engin
 import { createOpenAiEngine } from '../../../../src/server/speech/engines/openai/openai-engine.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import { recognisePieces } from '../../../../src/server/speech/recognition/recognise-pieces.ts';
+import type { RecognitionContext } from '../../../../src/server/speech/recognition/recognise-take.ts';
 import { createTranscript } from '../../../../src/server/speech/recognition/transcript.ts';
 import { createEngineSet } from '../../../../src/server/speech/scheduling/engine-set.ts';
 import type { Recognition } from '../../../../src/speech/recognition.ts';
@@ -149,20 +150,23 @@ describe('recognisePieces', () => {
     expect(after?.start).toBeGreaterThanOrEqual((mark?.end ?? 99) - ROUNDING);
   });
 
-  test('reports the last words before a silence that follows a cut in speech', async () => {
+  /** Speech with a cut in it, a silence and more speech; calls `onNext` before each stretch, and at the end. */
+  async function recogniseWithSilence(
+    context: RecognitionContext,
+    onNext: (told: string[]) => Promise<void>,
+  ) {
     const stretches = [
       { seconds: 1, isSpeech: false },
       { seconds: 23.45, isSpeech: true },
-      { seconds: 8, isSpeech: false },
+      { seconds: 0.2, isSpeech: false },
+      { seconds: 7.8, isSpeech: false },
       { seconds: 3, isSpeech: true },
     ].map((stretch) => framesOf([stretch]));
-    const engine = createCountingEngine();
     const { request } = requestFor({ source: slicedRecording(new Uint8Array(), { sliceBytes: 1 }) });
     const told: string[] = [];
-    const toldAt: string[][] = [];
     const input = {
       async next() {
-        toldAt.push([...told]);
+        await onNext(told);
         const frames = stretches.shift();
         return frames ? { frames, stop: null } : { frames: [], stop: 'end' as const };
       },
@@ -172,9 +176,28 @@ describe('recognisePieces', () => {
       measurements: () => ({ speechSeconds: 0, score: null, noiseLevel: null }),
     };
     const transcript = createTranscript(({ text }) => told.push(text));
-    await recognisePieces({ ...contextFor(engine), input, transcript, request });
-    expect(toldAt[3]).toEqual(['piece', '1']);
+    await recognisePieces({ ...context, input, transcript, request });
+    return told;
+  }
+
+  test('reports the last words before a silence that follows a cut in speech', async () => {
+    const toldAt: string[][] = [];
+    const context = contextFor(createCountingEngine());
+    const told = await recogniseWithSilence(context, async (soFar) => void toldAt.push([...soFar]));
+    expect(toldAt[4]).toEqual(['piece', '1']);
     expect(told).toEqual(['piece', '1', 'piece 2']);
+  });
+
+  test('releases the engine in a silence that follows a cut in speech', async () => {
+    const context = contextFor(createCountingEngine({ slots: 1, slotFrom: 'open' }));
+    const freeAt: boolean[] = [];
+    await recogniseWithSilence(context, async () => {
+      const { slots } = context.engines.choose('en');
+      const slot = await slots.take({ owner: 2 }, AbortSignal.timeout(50)).catch(() => null);
+      slot?.release();
+      freeAt.push(slot !== null);
+    });
+    expect(freeAt).toEqual([true, true, false, false, true, false]);
   });
 
   test('alternates between two recordings piece by piece', async () => {
