@@ -3,12 +3,14 @@ import type { Segment } from '../../../contract/api/segments.ts';
 import type { MeetingSpeaker } from '../../../contract/api/speaker-list.ts';
 import { MISSING_MARK } from '../../../contract/api/takes.ts';
 import { speakerTurns } from '../../../text/speaker-turns.ts';
+import type { TalliedResult } from './recognise-take.ts';
 import type { RecognitionRequest, RecognitionResult } from './recognition-request.ts';
+import { createTally, requireCertainLanguage } from './tally.ts';
 
 /** The channels of a meeting, in their order. */
 const CHANNELS = ['me', 'others'] as const satisfies readonly MeetingSpeaker[];
 
-type Recognise = (request: RecognitionRequest) => Promise<RecognitionResult>;
+type RecogniseChannel = (request: RecognitionRequest) => Promise<TalliedResult>;
 
 /** Both channels have the same length, which is charged once: the later one asks for time that is already allowed. */
 function sharedAllowance(allow: RecognitionRequest['allow']): RecognitionRequest['allow'] {
@@ -85,11 +87,11 @@ function mergeChannels(me: RecognitionResult, others: RecognitionResult): Recogn
 
 /**
  * Transcribes a recording with the user on the left channel and everybody else on the right: both channels in parallel,
- * each in its own pass. Throws as `recogniseTake` does; a failure of one channel ends the other, and nothing of either
- * runs afterwards.
+ * each in its own pass; their language is judged by both together, as one of them may have few words. Throws as
+ * `recogniseTake` does; a failure of one channel ends the other, and nothing of either runs afterwards.
  */
 export async function recogniseMeeting(
-  recognise: Recognise,
+  recognise: RecogniseChannel,
   request: RecognitionRequest,
 ): Promise<RecognitionResult> {
   const aborter = new AbortController();
@@ -105,8 +107,9 @@ export async function recogniseMeeting(
     }),
   );
   const [me, others] = await Promise.allSettled(passes);
-  if (me?.status === 'fulfilled' && others?.status === 'fulfilled')
-    return mergeChannels(me.value, others.value);
   // The other one failed because of the first.
-  throw failures[0];
+  if (me?.status !== 'fulfilled' || others?.status !== 'fulfilled') throw failures[0];
+  const tallies = [me.value, others.value].flatMap(({ tally }) => tally ?? []);
+  requireCertainLanguage(createTally(tallies), request.language);
+  return mergeChannels(me.value.result, others.value.result);
 }

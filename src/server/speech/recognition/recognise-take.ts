@@ -1,18 +1,14 @@
 import type { DecodeLimits } from '../../audio/decode.ts';
 import { loadVoiceActivityDetectors } from '../../audio/voice-activity-detector.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
-import { SpeechError } from '../engines/speech-error.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
 import { type AudioInput, createAudioInput, type FrameBatch } from './audio-input.ts';
 import { type FindSpeech, hasWords } from './recheck-empty-piece.ts';
 import { recognisePieces } from './recognise-pieces.ts';
 import type { RecognitionRequest, RecognitionResult } from './recognition-request.ts';
 import { measureWhole, openTakeAudio } from './take-audio.ts';
-import type { Tally } from './tally.ts';
+import { requireCertainLanguage, type Tally } from './tally.ts';
 import { createTranscript } from './transcript.ts';
-
-/** Percent; below it, an engine without language detection has probably received another language (measured). */
-const GUESS_CONFIDENCE = 50;
 
 /** Resources shared by all recordings of a server. */
 export interface RecognitionContext {
@@ -38,27 +34,22 @@ function languageFor({ languages }: SpeechEngine, { language, hints }: Recogniti
   return languages === 'any' || languages.includes(profileLanguage) ? profileLanguage : language;
 }
 
-/** Throws when an engine without language detection has probably received another language. */
-function requireCertainLanguage(tally: Tally, language: string): void {
-  const engine = tally.engine();
-  if (language !== 'auto' || engine === null || engine.detectsLanguage) return;
-  if ((tally.confidence() ?? 100) >= GUESS_CONFIDENCE) return;
-  throw new SpeechError(
-    'language_unsupported',
-    'This may be a language that the speech engine does not know.',
-  );
+/** A transcript whose language is not judged yet; `tally`: null when nothing was said. */
+export interface TalliedResult {
+  readonly result: RecognitionResult;
+  readonly tally: Tally | null;
 }
 
 /**
- * Transcribes a recording in one pass, live or afterwards: audio is decoded, measured, and passed to the engine as fast
- * as its slots allow. A complete recording is recognised only after its whole length is known and allowed: decoding
- * takes a small part of the time. Throws `AudioError` for the recording, `SpeechError` for the engine, and what
- * `request.allow` and `request.source` throw. After it settles, nothing that it started is running any more.
+ * Transcribes a recording, or one channel of it, in one pass, live or afterwards: audio is decoded, measured, and passed
+ * to the engine as fast as its slots allow. A complete recording is recognised only after its whole length is known and
+ * allowed: decoding takes a small part of the time. Throws `AudioError` for the recording, `SpeechError` for the engine,
+ * and what `request.allow` and `request.source` throw. After it settles, nothing that it started is running any more.
  */
-export async function recogniseTake(
+export async function recogniseChannel(
   context: RecognitionContext,
   request: RecognitionRequest,
-): Promise<RecognitionResult> {
+): Promise<TalliedResult> {
   const { engines, findSpeech } = context;
   const limits = { ...context.limits, channel: request.channel };
   const { source } = request;
@@ -93,23 +84,28 @@ export async function recogniseTake(
     };
     // Gap marks alone are no text: the recording is kept, and the user learns that no words were recognised.
     if (!tally || !hasWords(text))
-      return { ...facts, text: '', segments: [], language: null, confidence: null };
-    // A profile's language is a hint only: its speaker may use another one.
-    requireCertainLanguage(tally, request.language);
+      return { result: { ...facts, text: '', segments: [], language: null, confidence: null }, tally: null };
     // An engine that reports no language used the requested one.
     const requestedLanguage = language === 'auto' ? null : language;
     const confidence = tally.confidence();
-    return {
-      ...facts,
-      text,
-      segments: transcript.segments(),
-      language: tally.language() ?? requestedLanguage,
-      confidence,
-    };
+    const segments = transcript.segments();
+    const spokenLanguage = tally.language() ?? requestedLanguage;
+    return { result: { ...facts, text, segments, language: spokenLanguage, confidence }, tally };
   } finally {
     // Otherwise this would wait for audio that has not arrived yet.
     aborter.abort();
     await sound.pcm.return(undefined);
     detector.close();
   }
+}
+
+/** Transcribes a recording as `recogniseChannel` does, and judges its language. Throws `language_unsupported`, too. */
+export async function recogniseTake(
+  context: RecognitionContext,
+  request: RecognitionRequest,
+): Promise<RecognitionResult> {
+  const { result, tally } = await recogniseChannel(context, request);
+  // A profile's language is a hint only: its speaker may use another one.
+  if (tally) requireCertainLanguage(tally, request.language);
+  return result;
 }

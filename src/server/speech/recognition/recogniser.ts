@@ -152,14 +152,16 @@ export function createRecogniser(
     async recognise(request) {
       const { engines, set, moonshine } = await selection();
       if (engines.length === 0) throw new AppError('speech_unavailable');
-      const [{ recogniseTake }, { recogniseMeeting }] = await Promise.all([
+      const [{ recogniseChannel, recogniseTake }, { recogniseMeeting }] = await Promise.all([
         import('./recognise-take.ts'),
         import('./recognise-meeting.ts'),
       ]);
       const context = { engines: set, findSpeech: moonshine.findSpeech };
-      const recognise = (singleRequest: RecognitionRequest) => recogniseTake(context, singleRequest);
+      const recognise = (channelRequest: RecognitionRequest) => recogniseChannel(context, channelRequest);
       try {
-        return await (request.isMeeting ? recogniseMeeting(recognise, request) : recognise(request));
+        return await (request.isMeeting
+          ? recogniseMeeting(recognise, request)
+          : recogniseTake(context, request));
       } catch (error) {
         throw asAppError(error);
       }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MISSING_MARK } from '../../../../src/contract/api/takes.ts';
+import { MISSING_MARK, type TakeOpening } from '../../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { recogniseMeeting } from '../../../../src/server/speech/recognition/recognise-meeting.ts';
 import type {
   RecognitionRequest,
   RecognitionResult,
 } from '../../../../src/server/speech/recognition/recognition-request.ts';
-import { novelClips, promptClips } from '../../../support/speech/real-voices.ts';
+import { foreignClip, novelClips, promptClips } from '../../../support/speech/real-voices.ts';
 import { meetingWav } from '../../../support/speech/stereo.ts';
 import { wordErrorRate } from '../../../support/speech/word-error-rate.ts';
 import { chunksOf, readEvents, takeDevice } from '../../../support/take-device.ts';
@@ -52,11 +52,12 @@ it('recogniseMeeting marks a lost part once, and parts that were not understood 
     async ({ channel = 0, onSegment }) => {
       const heard = channels[channel];
       for (const segment of heard?.told ?? []) onSegment(segment);
-      return {
+      const result = {
         ...({} as RecognitionResult),
         text: heard?.text ?? '',
         segments: heard?.segments ?? heard?.told ?? [],
       };
+      return { result, tally: null };
     },
     {
       ...({} as RecognitionRequest),
@@ -84,7 +85,10 @@ describe.each(DATABASES)('a meeting recording on %s', (kind) => {
     return { first, second, prompt };
   }
 
-  async function send(opening: { isMeeting?: boolean }, wav: Uint8Array<ArrayBuffer>) {
+  async function send(
+    opening: { isMeeting?: boolean; language?: TakeOpening['language'] },
+    wav: Uint8Array<ArrayBuffer>,
+  ) {
     const client = await server.signUp();
     const device = takeDevice(client);
     const opened = await device.open({ mimeType: 'audio/wav', ...opening });
@@ -132,6 +136,33 @@ describe.each(DATABASES)('a meeting recording on %s', (kind) => {
     expect(opened.body).not.toHaveProperty('isMeeting');
     expect(text.segments.some((segment) => 'speaker' in segment)).toBe(false);
     expect(wordErrorRate(first.text, text.text)).toBeLessThan(0.35);
+  });
+
+  it('is transcribed when one channel has a few words that are not understood', async () => {
+    const { first, second } = await voices();
+    const wav = meetingWav([
+      { path: first.path, channel: 0 },
+      { path: await foreignClip('es', 'agent-alreadyon'), channel: 1 },
+      { path: second.path, channel: 0 },
+    ]);
+    const { text } = await send({ isMeeting: true, language: 'auto' }, wav);
+    const mine = text.segments.filter(({ speaker }) => speaker === 'me').map((segment) => segment.text);
+    expect(wordErrorRate(`${first.text} ${second.text}`, mine.join(' '))).toBeLessThan(0.35);
+    expect(text.segments.some(({ speaker }) => speaker === 'others')).toBe(true);
+  });
+
+  it('fails when both channels are in another language', async () => {
+    const spanish = await foreignClip('es', 'agent-alreadyon');
+    const italian = await foreignClip('it', 'conf-adminmenu-162');
+    const wav = meetingWav([
+      { path: spanish, channel: 0 },
+      { path: italian, channel: 1 },
+    ]);
+    const device = takeDevice(await server.signUp());
+    await device.open({ mimeType: 'audio/wav', isMeeting: true, language: 'auto' });
+    const chunks = chunksOf(wav, 200_000);
+    for (const [n, chunk] of chunks.entries()) await device.put(n, chunk);
+    expect(await device.finish(chunks.length)).toMatchObject({ body: { code: 'language_unsupported' } });
   });
 
   it('is transcribed when one channel is silent', async () => {
