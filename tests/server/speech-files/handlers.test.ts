@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { SPEECH_FILES } from '../../../src/contract/api/catalogue-speech-files.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -17,13 +17,19 @@ vi.mock('node:fs', async (original) => {
   };
   return { ...fs, createReadStream };
 });
+/** While it is full, the disk takes only the beginning of a file. */
+const disk = vi.hoisted(() => ({ isFull: false }));
 vi.mock('node:fs/promises', async (original) => {
   const fs = await original<typeof import('node:fs/promises')>();
+  const writeFile = async (path: string, bytes: Uint8Array) => {
+    await fs.writeFile(path, disk.isFull ? bytes.subarray(0, 100) : bytes);
+    if (disk.isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  };
   const readFile = (path: string, encoding: BufferEncoding | null = null) => {
     if (path.endsWith('.onnx')) reads.push([path]);
     return fs.readFile(path, encoding);
   };
-  return { ...fs, readFile };
+  return { ...fs, readFile, writeFile };
 });
 
 let server: TestServer;
@@ -71,4 +77,30 @@ it('GET /api/speech-files reads only the requested range and restores a changed 
   await writeFile(path, Buffer.alloc(bytes));
   const mended = Buffer.from(await (await fileOf(ann, sha256)).arrayBuffer());
   expect(mended.equals(content)).toBe(true);
+});
+
+it('GET /api/speech-files prepares a file once for simultaneous requests on a new server', async () => {
+  const fresh = await startTestServer('sqlite');
+  onTestFinished(() => fresh.stop());
+  const client = await fresh.signUp();
+  reads.length = 0;
+  const { sha256, bytes } = SPEECH_FILES.decoder;
+  const answers = await Promise.all([1, 2, 3].map(() => fileOf(client, sha256)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  for (const answer of answers) expect((await answer.arrayBuffer()).byteLength).toBe(bytes);
+  const sources = reads.filter((read) => String(read).includes('node_modules'));
+  expect(new Set(sources.map(String)).size).toBe(sources.length);
+});
+
+it('GET /api/speech-files leaves nothing of a file that the disk has no space for', async () => {
+  const folder = join(server.dataDir, 'models', 'moonshine-tiny');
+  const { sha256 } = SPEECH_FILES.voiceDetector;
+  await (await fileOf(ann, sha256)).arrayBuffer();
+  const names = await readdir(folder);
+  await rm(join(folder, 'silero-vad-v5.onnx'));
+  disk.isFull = true;
+  expect((await fileOf(ann, sha256)).status).toBe(507);
+  disk.isFull = false;
+  expect(await readdir(folder)).toEqual(names.filter((name) => name !== 'silero-vad-v5.onnx'));
+  expect((await fileOf(ann, sha256)).status).toBe(200);
 });

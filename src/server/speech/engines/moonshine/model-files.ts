@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { SPEECH_FILES, type SpeechFileName } from '../../../../contract/api/catalogue-speech-files.ts';
@@ -75,10 +75,14 @@ async function prepare(file: ModelFile, folder: string): Promise<Buffer> {
   const bytes = file.prepare(source);
   if (digestOf(bytes) !== file.prepared) throw new Error(`${file.name} could not be prepared.`);
   const path = join(folder, file.name);
-  // Another process may be preparing the same file.
-  const partialPath = `${path}.${process.pid}`;
-  await writeFile(partialPath, bytes);
-  await rename(partialPath, path);
+  // Others may be preparing the same file.
+  const partialPath = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(partialPath, bytes);
+    await rename(partialPath, path);
+  } finally {
+    await rm(partialPath, { force: true });
+  }
   return bytes;
 }
 
@@ -129,16 +133,25 @@ export class SpeechFiles {
   readonly #modelsDir: string;
   /** File stats of each verified file, by its path. */
   readonly #verified = new Map<string, string>();
+  /** Searches in progress, by the SHA-256. */
+  readonly #pending = new Map<string, Promise<SpeechFile | null>>();
 
   constructor(modelsDir: string) {
     this.#modelsDir = modelsDir;
   }
 
   /**
-   * The file with this SHA-256; null if this version has none.
+   * The file with this SHA-256; null if this version has none. Simultaneous calls prepare it once.
    * @throws Error like `loadModelFiles`
    */
-  async find(sha256: string): Promise<SpeechFile | null> {
+  find(sha256: string): Promise<SpeechFile | null> {
+    const pending =
+      this.#pending.get(sha256) ?? this.#find(sha256).finally(() => this.#pending.delete(sha256));
+    this.#pending.set(sha256, pending);
+    return pending;
+  }
+
+  async #find(sha256: string): Promise<SpeechFile | null> {
     const known = knownFile(this.#modelsDir, sha256);
     if (!known) return null;
     const { path, file } = known;
