@@ -76,6 +76,8 @@ export class LocalProcessPool implements LocalPool {
       },
       onGone: () => {
         this.#processes.delete(process);
+        // It may have been the only one that was busy.
+        this.#scheduleShutdown();
         this.#notifyWaiting();
       },
     });

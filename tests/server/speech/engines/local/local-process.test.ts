@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SpeechEngine } from '../../../../../src/server/speech/engines/engine.ts';
 import type { LocalModel } from '../../../../../src/server/speech/engines/local/find-local-model.ts';
 import { createLocalEngine } from '../../../../../src/server/speech/engines/local/local-engine.ts';
+import { LocalProcessPool } from '../../../../../src/server/speech/engines/local/local-pool.ts';
 import { FakeEngineProcess } from '../../../../support/speech/fake-engine-process.ts';
 import { openSession } from '../../../../support/speech/session.ts';
 import { waitFor } from '../../../../support/wait-for.ts';
@@ -246,5 +247,24 @@ describe('createLocalEngine with streaming', () => {
     await expect(session.end()).rejects.toMatchObject({ code: 'engine_failed' });
     expect(one.told).toHaveLength(1);
     expect(one.isIdle).toBe(true);
+  });
+});
+
+describe('LocalProcessPool', () => {
+  it('ends an idle process when the one that was busy crashes', async () => {
+    vi.useFakeTimers();
+    const children = [new FakeEngineProcess(), new FakeEngineProcess()];
+    const remaining = [...children];
+    const pool = new LocalProcessPool(() => remaining.shift() ?? new FakeEngineProcess(), 2, 1000);
+    const { signal } = new AbortController();
+    await pool.begin(signal);
+    (await pool.begin(signal)).end();
+    const [busy, free] = children;
+    vi.advanceTimersByTime(2000);
+    expect(free).toMatchObject({ isKilled: false, isIdle: false });
+    busy?.crashes();
+    expect(free).toMatchObject({ isKilled: false, isIdle: true });
+    vi.advanceTimersByTime(1000);
+    expect(free?.isKilled).toBe(true);
   });
 });
