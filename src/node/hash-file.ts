@@ -24,15 +24,16 @@ export async function hashFile(
 
 /**
  * Copies a file to a new one that only its owner can read, synced. The digest is that of the copied bytes.
- * @throws the system's error, for instance ENOENT or EEXIST
+ * @throws the system's error, for instance ENOENT or EEXIST; the reason of `signal` once that fires
  */
-export async function copyHashed(from: string, to: string): Promise<FileDigest> {
+export async function copyHashed(from: string, to: string, signal: AbortSignal): Promise<FileDigest> {
   const hash = createHash('sha256');
   let bytes = 0;
   await pipeline(
     createReadStream(from),
     async function* digest(parts: AsyncIterable<Buffer>) {
       for await (const part of parts) {
+        signal.throwIfAborted();
         hash.update(part);
         bytes += part.length;
         yield part;

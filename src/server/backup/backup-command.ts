@@ -15,6 +15,8 @@ interface BackupCommandParts {
   cwd: string;
   /** Of Parlance. */
   version: string;
+  /** Fires with a `BackupError` to stop. */
+  signal: AbortSignal;
   write(line: string): void;
 }
 
@@ -25,7 +27,7 @@ const nameOf = (at: Date): string => `parlance-backup-${at.toISOString().slice(0
  * @returns an exit code: 0 with a backup, 1 without, 2 for anything but the name of a folder
  */
 export async function runBackupCommand(given: readonly string[], parts: BackupCommandParts): Promise<number> {
-  const { config, cwd, version, write } = parts;
+  const { config, cwd, version, signal, write } = parts;
   const [name = nameOf(new Date()), ...others] = given;
   if (others.length > 0 || name === '' || name.startsWith('-')) {
     write(USAGE);
@@ -43,6 +45,7 @@ export async function runBackupCommand(given: readonly string[], parts: BackupCo
       folder,
       hasRecordings,
       version,
+      signal,
     });
     const megabytes = files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
     const rows = Object.values(tables).reduce((sum, n) => sum + n, 0);

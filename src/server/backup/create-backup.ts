@@ -21,25 +21,30 @@ interface BackupParts {
   hasRecordings: boolean;
   /** Of Parlance. */
   version: string;
+  /** Stops the backup, which then leaves nothing. */
+  signal: AbortSignal;
 }
 
 /** Copies files of an installation and lists what was copied. */
 class CopiedFiles {
   readonly #from: string;
   readonly #to: string;
+  readonly #signal: AbortSignal;
   readonly files = new Map<string, FileDigest>();
 
-  constructor(from: string, to: string) {
-    this.#from = from;
+  constructor({ dataDir, signal }: Pick<BackupParts, 'dataDir' | 'signal'>, to: string) {
+    this.#from = dataDir;
     this.#to = to;
+    this.#signal = signal;
   }
 
   /** Copies a file; false if it does not exist. */
   async copy(path: string): Promise<boolean> {
+    this.#signal.throwIfAborted();
     const to = join(this.#to, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     try {
-      this.files.set(path, await copyHashed(join(this.#from, path), to));
+      this.files.set(path, await copyHashed(join(this.#from, path), to, this.#signal));
       return true;
     } catch (error) {
       if (!hasCode(error, 'ENOENT')) throw error;
@@ -119,7 +124,7 @@ async function syncFolders(folder: string): Promise<void> {
 
 /** Copies everything into a folder, and at last its manifest. Whatever a restore would refuse, fails here. */
 async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest> {
-  const copied = new CopiedFiles(parts.dataDir, partial);
+  const copied = new CopiedFiles(parts, partial);
   const createdAt = new Date().toISOString();
   const { facts: summary, missing } = await copyUntilConsistent(parts, partial, copied);
   for (const path of ['secret', 'node-id']) await copied.copy(path);
@@ -149,10 +154,10 @@ async function fillBackup(parts: BackupParts, partial: string): Promise<Manifest
 /**
  * Copies a SQLite installation to a new folder, whether its server runs or not. The folder gets its final name once it
  * is complete and on disk. Models, uploads and the web app's files are left out: they can be restored from elsewhere.
- * @throws BackupError; disk errors
+ * @throws BackupError; disk errors; the reason of `signal`
  */
 export async function createBackup(parts: BackupParts): Promise<Manifest> {
-  const { dataDir, folder } = parts;
+  const { dataDir, folder, signal } = parts;
   if (!(await fileExists(join(dataDir, DATABASE_FILE))))
     throw new BackupError(`There is no database in ${dataDir}.`);
   if (await fileExists(folder)) throw new BackupError(`${folder} already exists. Name a new folder.`);
@@ -161,11 +166,12 @@ export async function createBackup(parts: BackupParts): Promise<Manifest> {
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
     const manifest = await fillBackup(parts, partial);
+    signal.throwIfAborted();
     await rename(partial, folder);
     await syncFolder(dirname(folder));
     return manifest;
   } catch (error) {
-    // A name has its time in it: each failed night would leave another private copy.
+    // A name has its time in it: each failed or stopped night would leave another private copy.
     await rm(partial, { recursive: true, force: true });
     throw error;
   }

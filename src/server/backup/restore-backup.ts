@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../node/error-code.ts';
 import { copyHashed, hashFile } from '../../node/hash-file.ts';
@@ -9,9 +9,8 @@ import { knownMigrations } from '../db/migrate.ts';
 import { openSqliteReadonly } from '../db/sqlite-copy.ts';
 import { readSummary } from './backup-store.ts';
 import { BackupError, type BackupFile, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
+import { removeStaging, stagingFolder } from './restore-staging.ts';
 
-/** Where a restore is assembled, inside the data folder: a mounted folder cannot be renamed. */
-const STAGING = 'restoring';
 /**
  * Entries that stay in the data folder: the lock of this process, models, earlier backups, and the root entries of a
  * dedicated disk.
@@ -24,6 +23,8 @@ interface RestoreParts {
   dataDir: string;
   /** True to keep the content of `dataDir` aside; otherwise it must be empty. */
   force: boolean;
+  /** Stops the restore until it begins to replace the content. */
+  signal: AbortSignal;
 }
 
 /** What was restored, and where the previous content is; null if there was none. */
@@ -59,12 +60,13 @@ async function faultOf(folder: string, { path, bytes, sha256 }: BackupFile): Pro
 
 /**
  * Reads a backup and compares every file of it with the manifest.
- * @throws BackupError naming each file that is missing or damaged
+ * @throws BackupError naming each file that is missing or damaged; the reason of `signal`
  */
-export async function verifyBackup(folder: string): Promise<Manifest> {
+export async function verifyBackup(folder: string, signal: AbortSignal): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const faults: string[] = [];
   for (const file of manifest.files) {
+    signal.throwIfAborted();
     const fault = await faultOf(folder, file);
     if (fault) faults.push(fault);
   }
@@ -79,11 +81,15 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
 }
 
 /** Copies a verified backup into `staging`; compares again, because the disk may have other bytes by now. */
-async function copyBackup(folder: string, staging: string, manifest: Manifest): Promise<void> {
+async function copyBackup(
+  { folder, signal }: RestoreParts,
+  staging: string,
+  manifest: Manifest,
+): Promise<void> {
   for (const { path, sha256 } of manifest.files) {
     const to = join(staging, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    const copied = await copyHashed(join(folder, path), to);
+    const copied = await copyHashed(join(folder, path), to, signal);
     if (copied.sha256 !== sha256) throw new BackupError(`${path} changed while it was copied.`);
   }
 }
@@ -161,26 +167,28 @@ async function swapContent(old: readonly string[], staging: string, dataDir: str
 
 /**
  * Verifies a backup and replaces a data folder that no server uses. Nothing in the folder changes before the backup is
- * copied, verified and migrated inside it.
- * @throws BackupError, DataDirInUseError; disk errors
+ * copied, verified and migrated inside it; from then on, the restore is no longer stopped.
+ * @throws BackupError, DataDirInUseError; disk errors; the reason of `signal`
  */
-export async function restoreBackup({ folder, dataDir, force }: RestoreParts): Promise<Restored> {
-  const manifest = await verifyBackup(folder);
+export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
+  const { folder, dataDir, force, signal } = parts;
+  const manifest = await verifyBackup(folder, signal);
   await lockDataDir(dataDir);
   const old = await contentOf(dataDir);
   if (old.length > 0 && !force) {
     throw new BackupError(`${dataDir} is not empty. With --force, its content is set aside.`);
   }
-  const staging = join(dataDir, STAGING);
-  await rm(staging, { recursive: true, force: true });
+  const staging = stagingFolder(dataDir);
+  await removeStaging(dataDir);
   await mkdir(staging, { mode: 0o700 });
   try {
-    await copyBackup(folder, staging, manifest);
+    await copyBackup(parts, staging, manifest);
     await requireCounts(staging, manifest);
     await migrateUp(staging);
+    signal.throwIfAborted();
     const aside = await swapContent(old, staging, dataDir);
     return { manifest, previousContent: aside };
   } finally {
-    await rm(staging, { recursive: true, force: true });
+    await removeStaging(dataDir);
   }
 }

@@ -15,6 +15,8 @@ interface RestoreCommandParts {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** Where relative names begin. */
   cwd: string;
+  /** Fires with a `BackupError` to stop. */
+  signal: AbortSignal;
   write(line: string): void;
 }
 
@@ -40,7 +42,7 @@ function parseArguments(given: readonly string[]) {
  */
 export async function runRestoreCommand(
   given: readonly string[],
-  { config, cwd, write }: RestoreCommandParts,
+  { config, cwd, signal, write }: RestoreCommandParts,
 ): Promise<number> {
   const options = parseArguments(given);
   if (!options) {
@@ -50,7 +52,7 @@ export async function runRestoreCommand(
   const folder = resolve(cwd, options.folder);
   try {
     if (options.check) {
-      const { files } = await verifyBackup(folder);
+      const { files } = await verifyBackup(folder, signal);
       write(`This backup is complete: ${files.length} files.`);
       return 0;
     }
@@ -63,6 +65,7 @@ export async function runRestoreCommand(
       folder,
       dataDir,
       force: options.force ?? false,
+      signal,
     });
     write(`${dataDir} was restored to its state of ${manifest.createdAt}. Start the server.`);
     if (previousContent)

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,6 +59,7 @@ async function restore(...given: string[]) {
   const code = await runRestoreCommand(given, {
     config: { dataDir, databaseUrl: null },
     cwd: root,
+    signal: new AbortController().signal,
     write: (line) => lines.push(line),
   });
   return { code, text: lines.join('\n') };
@@ -202,4 +204,24 @@ it('a failed backup leaves no files behind', async () => {
   mkdirSync(join(dataDir, 'recordings', recording));
   expect((await backUp('copy').ended).code).not.toBe(0);
   expect(readdirSync(root)).toEqual(['data']);
+}, 120_000);
+
+it('a stopped backup leaves no files behind', async () => {
+  const { server, ann } = await startWithAccount();
+  await takeDevice(ann).send([bytesOf('some words')]);
+  await server.stop();
+  const [recording = ''] = readdirSync(join(dataDir, 'recordings'));
+  // Long enough to be stopped in the middle of it.
+  truncateSync(join(dataDir, 'recordings', recording), 200_000_000);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const { child, ended } = backUp('copy');
+    await expect
+      .poll(() => existsSync(join(root, 'copy.partial', 'recordings')), { interval: 1, timeout: 60_000 })
+      .toBe(true);
+    child.kill(signal);
+    // A service manager and the parent may both stop it.
+    child.kill(signal);
+    expect(await ended).toEqual({ code: 1, output: 'Stopped.\n' });
+    expect(readdirSync(root)).toEqual(['data']);
+  }
 }, 120_000);

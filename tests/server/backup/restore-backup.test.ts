@@ -1,10 +1,24 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hashFile } from '../../../src/node/hash-file.ts';
 import { runBackupCommand } from '../../../src/server/backup/backup-command.ts';
 import { createBackup } from '../../../src/server/backup/create-backup.ts';
-import { type Manifest, manifestSchema } from '../../../src/server/backup/manifest.ts';
+import { BackupError, type Manifest, manifestSchema } from '../../../src/server/backup/manifest.ts';
 import { runRestoreCommand } from '../../../src/server/backup/restore-command.ts';
 import { lockDataDir } from '../../../src/server/db/data-dir-lock.ts';
 import { knownMigrations, migrate } from '../../../src/server/db/migrate.ts';
@@ -13,17 +27,20 @@ import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import { S3RVER_KEY } from '../../support/start-s3rver.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-/** The path that cannot be moved, like a folder that is a mount point. */
-const moving = vi.hoisted(() => ({ refused: '' }));
+/** The path that cannot be moved, like a folder that is a mount point; `onMove` is called before each other one. */
+const moving = vi.hoisted(() => ({ refused: '', onMove: (): void => undefined }));
 vi.mock('node:fs/promises', async (original) => {
   const files = await original<typeof import('node:fs/promises')>();
   const rename = async (from: string, to: string): Promise<void> => {
     if (from === moving.refused) throw Object.assign(new Error('it is busy'), { code: 'EBUSY' });
+    moving.onMove();
     await files.rename(from, to);
   };
   return { ...files, rename };
 });
 
+const SCRIPT = fileURLToPath(new URL('../../../scripts/restore-backup.ts', import.meta.url));
+const never = new AbortController().signal;
 const PG = 'postgres://example.com/parlance';
 let root: string;
 beforeEach(() => {
@@ -31,6 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   moving.refused = '';
+  moving.onMove = () => undefined;
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -38,14 +56,20 @@ afterEach(() => {
 async function backUp(last?: string): Promise<void> {
   const { database, dataDir, remove } = await createTestDatabase('sqlite', false);
   await migrate(database, last);
-  await createBackup({ dataDir, folder: join(root, 'copy'), hasRecordings: true, version: '1.0.0' });
+  const folder = join(root, 'copy');
+  await createBackup({ dataDir, folder, hasRecordings: true, version: '1.0.0', signal: never });
   await remove();
 }
 
-async function restore(given: readonly string[], databaseUrl: string | null = null) {
+async function restore(
+  given: readonly string[],
+  databaseUrl: string | null = null,
+  signal: AbortSignal = never,
+) {
   const lines: string[] = [];
   const config = { dataDir: join(root, 'usual'), databaseUrl };
-  const code = await runRestoreCommand(given, { config, cwd: root, write: (line) => lines.push(line) });
+  const write = (line: string) => lines.push(line);
+  const code = await runRestoreCommand(given, { config, cwd: root, signal, write });
   return { code, text: lines.join('\n') };
 }
 
@@ -105,6 +129,57 @@ it.each(['b', 'restoring/parlance.sqlite'])(
   },
 );
 
+/** A data folder with other content. */
+function makeFullFolder(): string {
+  const full = join(root, 'full');
+  mkdirSync(full);
+  for (const name of ['a', 'parlance.sqlite']) writeFileSync(join(full, name), name);
+  return full;
+}
+const entriesOf = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => !name.startsWith('server.lock'));
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'a restore stopped by %s leaves the folder as it was',
+  async (signal) => {
+    await backUp();
+    const full = makeFullFolder();
+    // Long enough to be stopped in the middle of it.
+    const path = `recordings/${randomUUID()}`;
+    mkdirSync(join(root, 'copy', 'recordings'));
+    writeFileSync(join(root, 'copy', path), '');
+    truncateSync(join(root, 'copy', path), 200_000_000);
+    const digest = await hashFile(join(root, 'copy', path));
+    changeManifest(({ files }) => void files.push({ path, ...digest }));
+    const env = { ...process.env, DATA_DIR: join(root, 'usual'), INIT_CWD: root };
+    const child = spawn(process.execPath, [SCRIPT, 'copy', '--to', 'full', '--force'], {
+      env,
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    await expect
+      .poll(() => existsSync(join(full, 'restoring', 'recordings')), { interval: 1, timeout: 60_000 })
+      .toBe(true);
+    child.kill(signal);
+    expect(await ended).toEqual([1, null]);
+    expect(entriesOf(full)).toEqual(['a', 'parlance.sqlite']);
+    expect(readFileSync(join(full, 'parlance.sqlite'), 'utf8')).toBe('parlance.sqlite');
+  },
+  120_000,
+);
+
+it('a restore that is stopped while it replaces the content is completed', async () => {
+  await backUp();
+  const full = makeFullFolder();
+  const stop = new AbortController();
+  moving.onMove = () => stop.abort(new BackupError('Stopped.'));
+  expect((await restore(['copy', '--to', 'full', '--force'], null, stop.signal)).code).toBe(0);
+  expect(entriesOf(full)).toEqual([expect.stringMatching(/^before-restore-/), 'parlance.sqlite']);
+  const database = openSqliteReadonly(join(full, 'parlance.sqlite'));
+  expect(await appliedMigrations(database.db)).toEqual(knownMigrations());
+  await database.close();
+});
+
 it('a restore rejects wrong row counts, a newer version and paths outside the backup', async () => {
   await backUp();
   changeManifest(({ tables }) => Object.assign(tables, { user: 7 }));
@@ -121,7 +196,12 @@ it('a restore rejects wrong row counts, a newer version and paths outside the ba
 
 it('backup and restore refer to the docs for PostgreSQL, print usage and report errors', async () => {
   const lines: string[] = [];
-  const parts = { cwd: root, version: '1.0.0', write: (line: string) => void lines.push(line) };
+  const parts = {
+    cwd: root,
+    version: '1.0.0',
+    signal: never,
+    write: (line: string) => void lines.push(line),
+  };
   const config = { dataDir: root, databaseUrl: PG, s3: null };
   expect(await runBackupCommand([], { ...parts, config })).toBe(1);
   expect(lines.join('\n')).toMatch(/pg_dump, then copy recordings\/, takes\/ and secret of DATA_DIR/);
