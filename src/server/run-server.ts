@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { type App, createApp, uploadsFolder } from './app.ts';
+import { removeStaging } from './backup/restore-staging.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { readServerSecret } from './config/server-secret.ts';
 import { openMigratedDatabase } from './db/connection.ts';
@@ -39,6 +40,7 @@ export async function runServer(): Promise<void> {
   const log = createLog(config.logLevel);
   runInBackground('the network settings of the system could not be read', applySystemNetwork, log);
   await withExplanation(config, () => lockDataDir(config.dataDir));
+  runInBackground('a killed restore was not removed', () => removeStaging(config.dataDir), log);
   await withExplanation(config, () => readServerSecret(config));
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');

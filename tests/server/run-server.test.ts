@@ -149,12 +149,15 @@ it('the server stops during a recording and resumes it after a restart', async (
   expect(await second.ended).toBe(0);
 });
 
-it('the server removes orphaned uploads at start and exits with 0 on SIGINT', async () => {
+it('the server removes orphaned uploads and a killed restore at start, and exits with 0 on SIGINT', async () => {
   mkdirSync(join(dataDir, 'uploads'));
   writeFileSync(join(dataDir, 'uploads', 'orphan'), 'x');
+  mkdirSync(join(dataDir, 'restoring', 'recordings'), { recursive: true });
+  writeFileSync(join(dataDir, 'restoring', 'parlance.sqlite'), 'x');
   const { child, ended, ready } = start({});
   await ready();
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
+  await expect.poll(() => existsSync(join(dataDir, 'restoring'))).toBe(false);
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(statSync(join(dataDir, 'parlance.sqlite')).size).toBeGreaterThan(0);
