@@ -59,7 +59,8 @@ export function createUpdates({
   async function openUpdater(): Promise<UpdaterPort> {
     const loaded = await load();
     loaded.autoDownload = true;
-    loaded.autoInstallOnAppQuit = true;
+    // On Linux, packages of the system ask for an administrator's password: at a quit, nobody would know why.
+    loaded.autoInstallOnAppQuit = false;
     loaded.logger = null;
     loaded.on('update-downloaded', (info) => {
       version = info.version;

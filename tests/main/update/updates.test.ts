@@ -6,7 +6,8 @@ import { createUpdates } from '../../../src-main/update/updates.ts';
 
 class Updater extends EventEmitter {
   autoDownload = false;
-  autoInstallOnAppQuit = false;
+  // As in electron-updater.
+  autoInstallOnAppQuit = true;
   logger: unknown = {};
   readonly checkForUpdates = vi.fn<() => Promise<unknown>>(async () => null);
   readonly quitAndInstall = vi.fn<(isSilent: boolean, isForceRunAfter: boolean) => void>();
@@ -53,6 +54,7 @@ it('checks for updates periodically and installs only on request', async () => {
   expect(loads).toBe(0);
   await vi.advanceTimersByTimeAsync(DAY_MS);
   expect(loads).toBe(1);
+  expect(updater.autoInstallOnAppQuit).toBe(false);
   expect(updater.checkForUpdates.mock.calls.length).toBeGreaterThan(4);
   updates.apply();
   expect(updater.quitAndInstall).not.toHaveBeenCalled();
