@@ -33,7 +33,8 @@ const speedClip: Plugin = {
 const mailTexts: Plugin = {
   name: 'mail-texts',
   generateBundle() {
-    for (const language of readdirSync(inRepository('./locales'))) {
+    const folders = readdirSync(inRepository('./locales'), { withFileTypes: true });
+    for (const { name: language } of folders.filter((each) => each.isDirectory())) {
       const fileName = `locales/${language}/mail.json`;
       this.emitFile({ type: 'asset', fileName, source: readFileSync(inRepository(`./${fileName}`)) });
     }

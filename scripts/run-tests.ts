@@ -187,13 +187,15 @@ function changedPlan(): Plan {
   return { isWhole: false, units: [...units, ARCHITECTURE], specs: specs.length > 0 ? specs : null };
 }
 
-/** With names, only the runner of those files runs. */
+/** With names, each runner runs those that are for it. */
 function namedPlan(names: readonly string[]): Plan {
-  const isForBrowsers = names.some((name) => /e2e|^(tests\/)?desktop(\/|$)/.test(name));
+  const isForBrowsers = (name: string): boolean => /e2e|^(tests\/)?desktop(\/|$)/.test(name);
+  const specs = names.filter(isForBrowsers);
+  const units = names.filter((name) => !isForBrowsers(name));
   return {
     isWhole: false,
-    units: isForBrowsers ? null : names,
-    specs: isForBrowsers ? names : null,
+    units: units.length > 0 ? units : null,
+    specs: specs.length > 0 ? specs : null,
   };
 }
 

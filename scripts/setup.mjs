@@ -76,12 +76,18 @@ export function ensurePackages() {
   if (isImage) return;
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   const wanted = `${lock} ${process.platform}-${process.arch}`;
-  if (isUpToDate('packages', wanted)) return;
+  if (isUpToDate('packages', wanted) && existsSync(nodeProgram)) return;
   say('Installing packages (once; about a minute) ...');
   // The runtime's own install script would download GPU builds.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   if (!quietly(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund'], env)) {
     say('The packages could not be installed.');
+    process.exit(1);
+  }
+  if (!existsSync(nodeProgram)) {
+    say(
+      'Node was not installed: npm runs no install scripts here. Set npm_config_ignore_scripts=false and try again.',
+    );
     process.exit(1);
   }
   stamp('packages', wanted);

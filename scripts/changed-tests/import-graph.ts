@@ -4,6 +4,8 @@ import { importsOf } from './imports-of.ts';
 
 /** A quoted relative path: a file that is started or read without an import. */
 const NAMED_FILE = /'(\.{1,2}\/[^'\s]+)'/g;
+/** A path from the root, as tests read files with it. */
+const FROM_ROOT = /\binRepository\('([^'\s]+)'\)/g;
 /** An import's path. */
 const IMPORT = /\b(from|import) '[^']+'/g;
 /** A program started by a path computed at run time; it belongs to its folder. */
@@ -29,8 +31,9 @@ export function readImportGraph(root: string, files: readonly string[]): ImportG
     const named = [...text.replaceAll(IMPORT, '').matchAll(NAMED_FILE)].map(([, relative = '']) =>
       posix.join(posix.dirname(path), relative),
     );
+    const read = [...text.matchAll(FROM_ROOT)].map(([, fromRoot = '']) => posix.normalize(fromRoot));
     const started = programs.filter((each) => posix.dirname(each) === posix.dirname(path));
-    return [...imported, ...named, ...started]
+    return [...imported, ...named, ...read, ...started]
       .map((each) => each.replace(/\?.*$/, ''))
       .filter((each) => known.has(each));
   };

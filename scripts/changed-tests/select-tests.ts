@@ -15,8 +15,10 @@ export const ARCHITECTURE = 'tests/architecture';
 /** Files that every test depends on without importing them. */
 const DECIDES_ALL =
   /^(package(-lock)?\.json|\.npmrc|tsconfig.*\.json|.*\/tsconfig\.json|[\w.-]*\.config\.ts|scripts\/(programs|setup|test)\.mjs|scripts\/run-tests\.ts)$/;
-/** Files that only the architecture tests read. */
-const PAPER = /(^|\/)(docs\/.*|[\w-]+\.md|LICENSE|\.gitignore|biome\.json|knip\.json)$/;
+/** Files that only the architecture tests read, and tests that name them. */
+const PAPER = /^(docs\/.*|[\w-]+\.md|LICENSE|\.gitignore|biome\.json|knip\.json)$|\/README\.md$/;
+/** A removed one is imported by none, or only by files that changed with it. */
+const CODE = /\.(tsx?|m?js|mts|css)$/;
 const SPEC = /^tests\/(e2e|desktop)\/.*\.spec\.ts$/;
 const UNIT = /^tests\/(?!e2e|bench|desktop).*\.test\.tsx?$/;
 
@@ -34,15 +36,19 @@ export function selectTests(
 ): Selection {
   const decisive = changed.find((path) => DECIDES_ALL.test(path));
   if (decisive) return all(`${decisive} decides about all tests`);
-  // Removed files are imported by none, or only by files that changed with them.
-  const touched = new Set(changed.filter((path) => files.includes(path) && !PAPER.test(path)));
+  const removed = changed.find((path) => !files.includes(path) && !CODE.test(path) && !PAPER.test(path));
+  if (removed) return all(`${removed} was removed`);
+  const tests = files.filter((path) => SPEC.test(path) || UNIT.test(path));
+  const named = graph.reachedFrom(tests);
+  const touched = new Set(
+    changed.filter((path) => files.includes(path) && (named.has(path) || !PAPER.test(path))),
+  );
   if (touched.size === 0) return { units: [], specs: [], reason: null };
 
   const isTouched = (starts: readonly string[]): boolean =>
     [...graph.reachedFrom(starts)].some((path) => touched.has(path));
   const below = (folder: string): string[] => files.filter((path) => path.startsWith(`${folder}/`));
 
-  const tests = files.filter((path) => SPEC.test(path) || UNIT.test(path));
   const subjects = [...new Set(Object.values(SPEC_SUBJECTS).flat())];
   const known = graph.reachedFrom([...tests, ...subjects.flatMap(below)]);
   const stranger = [...touched].find(
@@ -50,13 +56,14 @@ export function selectTests(
   );
   if (stranger) return all(`no test leads to ${stranger}`);
 
+  const sources = [...touched].filter((path) => !PAPER.test(path));
   // Files outside all subjects are shared: the app's start, its router, the server's composition.
   const ofSubjects = graph.reachedFrom(subjects.flatMap(below));
-  const isFrame = [...touched].some((path) => !path.startsWith('tests/') && !ofSubjects.has(path));
+  const isFrame = sources.some((path) => !path.startsWith('tests/') && !ofSubjects.has(path));
   return {
     units: tests.filter((path) => UNIT.test(path) && isTouched([path])),
     specs: tests.filter((path) => {
-      if (!SPEC.test(path)) return false;
+      if (!SPEC.test(path) || sources.length === 0) return false;
       const subject = SPEC_SUBJECTS[path];
       return isFrame || !subject || isTouched([path, ...subject.flatMap(below)]);
     }),

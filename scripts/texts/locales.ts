@@ -17,9 +17,12 @@ function stringsIn(value: unknown, path: string): [string, string][] {
   );
 }
 
+/** False for files of the file manager, such as `.DS_Store`. */
+const isShown = (name: string): boolean => !name.startsWith('.');
+
 /** Reads the folder of a language. Throws for a file that is not JSON with texts. */
 function readLocale(folder: string): Locale {
-  const files = readdirSync(folder).sort();
+  const files = readdirSync(folder).filter(isShown).sort();
   return new Map(
     files.map((file) => {
       const text = readFileSync(join(folder, file), 'utf8');
@@ -32,5 +35,6 @@ function readLocale(folder: string): Locale {
 
 /** Reads the folders of all languages, by language code. */
 export function readLocales(folder: string): ReadonlyMap<string, Locale> {
-  return new Map(readdirSync(folder).map((language) => [language, readLocale(join(folder, language))]));
+  const languages = readdirSync(folder).filter(isShown);
+  return new Map(languages.map((language) => [language, readLocale(join(folder, language))]));
 }

@@ -213,6 +213,8 @@ describe('adding a language', () => {
     folder = mkdtempSync(join(tmpdir(), 'locales-'));
     cpSync(LOCALES, folder, { recursive: true });
     cpSync(join(LOCALES, 'en'), join(folder, 'sv'), { recursive: true });
+    // Files of a file manager are none of ours.
+    for (const place of ['', 'sv']) writeFileSync(join(folder, place, '.DS_Store'), '');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -42,6 +42,24 @@ describe('selectTests', () => {
     expect(select('README.md', 'docs/a.md')).toEqual({ units: [], specs: [], reason: null });
   });
 
+  it('returns the tests that name a document, and no browser tests for it', () => {
+    expect(select('docs/operations.md')).toEqual({
+      units: expect.arrayContaining(['tests/server/db/migrate.test.ts', 'tests/deploy/monitoring.test.ts']),
+      specs: [],
+      reason: null,
+    });
+  });
+
+  it('returns all tests for the product’s own documents and for removed files that are no code', () => {
+    expect(select('locales/en/privacy.md')).toMatchObject({ units: null, specs: null });
+    expect(select('deploy/removed.conf')).toEqual({
+      units: null,
+      specs: null,
+      reason: 'deploy/removed.conf was removed',
+    });
+    expect(select('src/server/removed.ts')).toEqual({ units: [], specs: [], reason: null });
+  });
+
   it('returns all tests for the lock file and for files that no test imports', () => {
     expect(select('package-lock.json')).toMatchObject({ units: null, specs: null });
     expect(selectTests(graph, [...files, 'src/server/strange.bin'], ['src/server/strange.bin'])).toEqual({
