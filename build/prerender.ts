@@ -13,6 +13,7 @@ import {
   PRERENDERED_FOLDER,
   PUBLIC_URL_PLACEHOLDER,
   type PublicPage,
+  pageElement,
   prerenderedFile,
   RENDERER_FILE,
   type StaticPage,
@@ -139,7 +140,7 @@ function documentOf(
     html = put(html, /<meta name="description"[^>]*>/, description);
   }
   html = put(html, '</head>', `  ${head.join('\n    ')}\n  </head>`);
-  return put(html, '<div id="root"></div>', `<div id="root" data-page="${path ?? ''}">${page.html}</div>`);
+  return put(html, '<div id="root"></div>', pageElement(path, page.html));
 }
 
 /** Writes every public page to a separate file per language, after the web app is built. */

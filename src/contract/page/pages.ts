@@ -76,6 +76,11 @@ export interface StaticPage {
   readonly namespaces: readonly string[];
 }
 
+/** The element of a built page with a rendered page's HTML; a `path` of null is the 404 page. */
+export function pageElement(path: PublicPage | null, html: string): string {
+  return `<div id="root" data-page="${path ?? ''}">${html}</div>`;
+}
+
 /** Renders the public pages; called by the build (`src-renderer/entry-static.tsx`). */
 export interface PageRenderer {
   /** Renders all public pages in a language for this site information, keyed by address. Not reentrant. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Site } from '../../../src/contract/api/site.ts';
 import { SITE_DEFAULTS } from '../../../src/contract/api/site-defaults.ts';
 import { readWebPages } from '../../../src/server/http/web-pages.ts';
@@ -9,6 +9,8 @@ import { GROWTH_LIMIT, growthOf } from '../../support/time-complexity.ts';
 
 const WEB = join(DIST, 'web');
 const PAID = /\$2\.99|money-back|per month you pay|get my money/i;
+
+afterEach(() => vi.useRealTimers());
 
 /** The build's public pages as a server with these settings sends them; null leaves them unchanged. */
 async function documentsOf(change: Partial<Site> | null) {
@@ -115,6 +117,23 @@ it('the public pages show the configured contact in every language', async () =>
     expect(page).toContain('help@acme.example');
     expect(page).not.toContain('support@parlance.example');
   }
+});
+
+it('the public pages show the configured company in the years after the build too', async () => {
+  const year = new Date().getFullYear() + 1;
+  vi.setSystemTime(new Date(year, 1));
+  const html = await pagesOf({ companyName: 'Acme' });
+  for (const path of ['/', '/faq', '/ja/terms', '/nowhere']) {
+    const page = await html(path);
+    expect(page).toContain(`© ${year} Acme`);
+    expect(page.match(/<footer/g)).toHaveLength(1);
+  }
+});
+
+it('a built page without a place for the configured one is refused', async () => {
+  const rewrite = await createSiteRewrite(WEB, { ...SITE_DEFAULTS, companyName: 'Acme' });
+  const change = await rewrite('en');
+  expect(() => change('/', '<body><div id="root"></div></body>')).toThrow('no prerendered page');
 });
 
 it('finding a page for a path of slashes takes linear time', async () => {
