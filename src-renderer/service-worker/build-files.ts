@@ -1,4 +1,7 @@
 import { isPage } from '../../src/contract/api/unreachable.ts';
+import { NAME_HASH } from '../../src/contract/page/page-files.ts';
+
+const HASH = new RegExp(`${NAME_HASH}(?=\\.\\w+$)`);
 
 /** The files of a build, as addresses on this origin. */
 export interface BuildFiles {
@@ -17,6 +20,19 @@ export const relatedFiles = (
   address: string,
   { together }: Pick<BuildFiles, 'together'>,
 ): readonly string[] => together.find((group) => group.includes(address)) ?? [];
+
+/**
+ * The files of this build in place of used ones of other builds, which have another hash in their names, and the files to
+ * cache together with them.
+ */
+export function filesInPlaceOf(
+  addresses: readonly string[],
+  { whenUsed, together }: Pick<BuildFiles, 'whenUsed' | 'together'>,
+): readonly string[] {
+  const names = new Set(addresses.map((address) => address.replace(HASH, '')));
+  const used = whenUsed.filter((address) => names.has(address.replace(HASH, '')));
+  return [...new Set(used.flatMap((address) => [address, ...relatedFiles(address, { together })]))];
+}
 
 /** Why a page can't be the one of the build; null if it can. */
 export function pageProblem(

@@ -1,7 +1,7 @@
 import { CLAIM, TAKE_OVER } from '../../src/contract/page/page-files.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
-import { type BuildFiles, isBuildFile, pageProblem, relatedFiles } from './build-files.ts';
+import { type BuildFiles, filesInPlaceOf, isBuildFile, pageProblem, relatedFiles } from './build-files.ts';
 import { olderThan, shellName, shellsOf } from './shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -14,9 +14,11 @@ const PAGE = '/app';
 const PAGE_WAIT_MS = 3000;
 /** Parallel downloads during installation, limited in favour of the open page. */
 const CONCURRENCY = 4;
+const IGNORE_VARY = { ignoreVary: true } as const;
 
 const CURRENT_SHELL = shellName(BUILD_FILES.version);
-const USED_FILES_CACHE = 'parlance-used';
+/** The cache of used files in earlier versions of this worker. */
+const OLD_CACHE = 'parlance-used';
 
 /** Chromium's API for requests that bypass the worker, so that they do not wait for it to start. */
 interface StaticRoutes {
@@ -30,14 +32,27 @@ async function cacheFile(shell: Cache, address: string): Promise<void> {
   await shell.put(address, file);
 }
 
+async function inBatches(
+  addresses: readonly string[],
+  run: (address: string) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < addresses.length; from += CONCURRENCY) {
+    await Promise.all(addresses.slice(from, from + CONCURRENCY).map(run));
+  }
+}
+
+/** The cached files of all builds, as addresses on this origin. */
+async function cachedFiles(): Promise<string[]> {
+  const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = await Promise.all(all.map((cache) => cache.keys()));
+  return requests.flat().map(({ url }) => new URL(url).pathname);
+}
+
 async function cacheFiles(): Promise<void> {
   // Recreates the cache, so that it is the newest even if a rollback deploys an older build again.
   await caches.delete(CURRENT_SHELL);
   const shell = await caches.open(CURRENT_SHELL);
-  for (let from = 0; from < BUILD_FILES.always.length; from += CONCURRENCY) {
-    const batch = BUILD_FILES.always.slice(from, from + CONCURRENCY);
-    await Promise.all(batch.map((address) => cacheFile(shell, address)));
-  }
+  await inBatches(BUILD_FILES.always, (address) => cacheFile(shell, address));
   const page = await fetch(PAGE, { cache: 'no-store' });
   if (!page.ok || page.redirected) throw new Error(`The page was answered with ${page.status}.`);
   const problem = pageProblem(await page.clone().text(), BUILD_FILES);
@@ -48,6 +63,7 @@ async function cacheFiles(): Promise<void> {
 }
 
 async function install(): Promise<void> {
+  const used = filesInPlaceOf(await cachedFiles(), BUILD_FILES);
   try {
     await cacheFiles();
   } catch (error) {
@@ -55,6 +71,9 @@ async function install(): Promise<void> {
     await caches.delete(CURRENT_SHELL);
     throw error;
   }
+  const shell = await caches.open(CURRENT_SHELL);
+  // The build works without a file that fails: it is cached when it is used again.
+  await inBatches(used, (address) => cacheFile(shell, address).catch(() => undefined));
 }
 
 /**
@@ -64,10 +83,7 @@ async function install(): Promise<void> {
 async function activate(): Promise<void> {
   const [_previous, ...older] = olderThan(CURRENT_SHELL, await caches.keys());
   await Promise.all(older.map((name) => caches.delete(name)));
-  const used = await caches.open(USED_FILES_CACHE);
-  const cached = await used.keys();
-  const stale = cached.filter(({ url }) => !BUILD_FILES.whenUsed.includes(new URL(url).pathname));
-  await Promise.all(stale.map((request) => used.delete(request)));
+  await caches.delete(OLD_CACHE);
   await self.registration.navigationPreload?.enable();
   // The first page loaded without a worker; claiming it makes its further requests work offline.
   await self.clients.claim();
@@ -87,30 +103,27 @@ function openPage(event: FetchEvent): Promise<Response> {
   return answerPage(network, cachedPage, PAGE_WAIT_MS);
 }
 
+/** Caches a used file and those that belong to it: a user of a language needs it on other pages too. */
 async function cacheUsed(request: Request, file: Response): Promise<void> {
-  const used = await caches.open(USED_FILES_CACHE);
-  await used.put(request, file);
-}
-
-/** Caches the files that belong to a used one: a user of a language needs it on other pages too. */
-async function cacheRelated(address: string): Promise<void> {
-  const used = await caches.open(USED_FILES_CACHE);
+  const shell = await caches.open(CURRENT_SHELL);
+  await shell.put(request, file);
+  const address = new URL(request.url).pathname;
   for (const other of relatedFiles(address, BUILD_FILES)) {
-    if (other === address || (await caches.match(other, { ignoreVary: true }))) continue;
-    const file = await fetch(other);
-    if (isBuildFile(file)) await used.put(other, file);
+    if (!(await shell.match(other, IGNORE_VARY))) await cacheFile(shell, other);
   }
 }
 
 async function openFile(event: FetchEvent): Promise<Response> {
-  const cached = await caches.match(event.request, { ignoreVary: true });
-  if (cached) return cached;
-  const file = await fetch(event.request);
+  const { request } = event;
+  const shell = await caches.open(CURRENT_SHELL);
+  const own = await shell.match(request, IGNORE_VARY);
+  if (own) return own;
+  const cached = await caches.match(request, IGNORE_VARY);
+  // The previous worker may have cached a file of this build; any other file stays in the cache of its build.
+  if (cached && !BUILD_FILES.whenUsed.includes(new URL(request.url).pathname)) return cached;
+  const file = cached ?? (await fetch(request));
   // In parallel with the answer: a full disk must not prevent the page from getting the file.
-  if (isBuildFile(file)) {
-    const { pathname } = new URL(event.request.url);
-    event.waitUntil(cacheUsed(event.request, file.clone()).then(() => cacheRelated(pathname)));
-  }
+  if (isBuildFile(file)) event.waitUntil(cacheUsed(request, file.clone()));
   return file;
 }
 

@@ -1,6 +1,6 @@
 const PREFIX = 'parlance-shell-';
 
-/** The cache name of a build: the page and all files it needs to start, record and show texts. */
+/** The cache name of a build: the page, all files it needs to start, record and show texts, and other used files. */
 export const shellName = (version: string): string => PREFIX + version;
 
 /** The cached builds among all caches, newest first. Browsers list caches in order of creation. */

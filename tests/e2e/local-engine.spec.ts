@@ -72,7 +72,11 @@ test('English is transcribed in the page offline, and edits of it are kept when 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
     .poll(() =>
-      page.evaluate(async () => (await (await caches.open('parlance-used')).keys()).map(({ url }) => url)),
+      page.evaluate(async () => {
+        const shells = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+        const files = await Promise.all(shells.map((shell) => shell.keys()));
+        return files.flat().map(({ url }) => url);
+      }),
     )
     .toContainEqual(expect.stringContaining('/assets/engine-worker-'));
 

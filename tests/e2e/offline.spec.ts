@@ -113,6 +113,19 @@ const workersOf = (page: Page): Promise<string> =>
     return JSON.stringify({ controller, active: is, waiting: waits, installing: comes });
   });
 
+/** Installs the worker of the build that the server has now; true if it waits beside the active one. */
+const installUpdate = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    await new Promise<void>((resolve) => {
+      if (installing?.state !== 'installing') resolve();
+      else installing.addEventListener('statechange', () => resolve(), { once: true });
+    });
+    return registration.waiting !== null && navigator.serviceWorker.controller === registration.active;
+  });
+
 /** Page errors except failed network requests, which these tests cause on purpose. */
 const notOfTheNetwork = (pageErrors: readonly string[]) =>
   pageErrors.filter((text) => !/Failed to load resource: net::ERR_/.test(text));
@@ -260,6 +273,31 @@ test('the language of the first visit is available offline', async ({ voice, hos
   await page.context().close();
 });
 
+test('a new build that was installed in the background keeps the language available offline', async ({
+  voice,
+  host,
+}) => {
+  const next = makeNextBuild('Ready to Record', 'Ready for your voice');
+  const page = await host.visit(voice);
+  const context = page.context();
+  await context.addInitScript(() => localStorage.setItem('parlance-language', 'nl'));
+  await page.goto('/auth');
+  await expectKept(page);
+  await expect
+    .poll(async () => (await keptAnswers(page)).some((path) => path.includes('/nl-recorder-')))
+    .toBe(true);
+  await host.stop();
+  await host.start(next.path);
+  expect(await installUpdate(page)).toBe(true);
+  await cutOff(page, host);
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/auth');
+  await expect(later.getByRole('tab', { name: 'Inloggen' })).toBeVisible();
+  await context.close();
+  next.remove();
+});
+
 test('a page loaded by a forced reload is controlled by its service worker nevertheless', async ({
   voice,
   host,
@@ -291,17 +329,7 @@ test('a new build is announced, waits for the end of a recording, and loses noth
 
   await host.stop();
   await host.start(next.path);
-  const isWaiting = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const { installing } = registration;
-    await new Promise<void>((resolve) => {
-      if (installing?.state !== 'installing') resolve();
-      else installing.addEventListener('statechange', () => resolve(), { once: true });
-    });
-    return registration.waiting !== null && navigator.serviceWorker.controller === registration.active;
-  });
-  expect(isWaiting).toBe(true);
+  expect(await installUpdate(page)).toBe(true);
   expect(await keptAnswers(page)).toEqual(expect.arrayContaining(files));
   const news = page.getByRole('region', { name: 'A new version is ready' });
   await expect(news).toContainText('It will be applied when the running work has finished.');

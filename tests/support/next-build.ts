@@ -9,15 +9,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { COMPRESSED_ENDING, HASH_LENGTH, WORKER_HASH_LENGTH } from '../../src/contract/page/page-files.ts';
+import { COMPRESSED_ENDING, HASH_LENGTH, NAME_HASH } from '../../src/contract/page/page-files.ts';
 import { DIST, temporaryFolder } from './server-process.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 const TEXT_FILE = /\.(html|js|css|json|webmanifest)$/;
 /** The hash in a built file's name. */
-const NAME_HASH = String.raw`[\w-]{${HASH_LENGTH},${WORKER_HASH_LENGTH}}`;
-const HASH = new RegExp(String.raw`-${NAME_HASH}(?=\.\w+$)`);
+const HASH = new RegExp(String.raw`${NAME_HASH}(?=\.\w+$)`);
 /** The hash of a language's texts, in the table of `build/locale-table.ts`. */
 const TABLE_HASH = new RegExp(String.raw`(?<=\b[a-z]+:")[\w-]{${HASH_LENGTH}}(?=")`, 'g');
 const VERSION = /(BUILD_FILES\s*=\s*\{"version":")[^"]*/;
@@ -32,7 +31,7 @@ function renameAssets(web: string): void {
   );
   const renamed = new Map(names.map((name) => [name, name.replace(HASH, `-${hashes.get(hashOf(name))}`)]));
   for (const [name, next] of renamed) renameSync(join(web, 'assets', name), join(web, 'assets', next));
-  const any = new RegExp(String.raw`[\w.-]+-${NAME_HASH}\.\w+`, 'g');
+  const any = new RegExp(String.raw`[\w.-]+${NAME_HASH}\.\w+`, 'g');
   for (const path of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
     if (!TEXT_FILE.test(path)) continue;
     const file = join(web, path);

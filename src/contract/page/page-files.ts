@@ -17,6 +17,8 @@ export const CLAIM = 'claim';
 export const HASH_LENGTH = 7;
 /** Length of the hash in names that the bundler generates for workers. */
 export const WORKER_HASH_LENGTH = 8;
+/** Pattern of either hash, with the hyphen in front of it. */
+export const NAME_HASH = `-[\\w-]{${HASH_LENGTH},${WORKER_HASH_LENGTH}}`;
 
 /** Media types of the built files, by file extension. */
 export const PAGE_MEDIA_TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { isBuildFile, pageProblem, relatedFiles } from '../../../src-renderer/service-worker/build-files.ts';
+import {
+  filesInPlaceOf,
+  isBuildFile,
+  pageProblem,
+  relatedFiles,
+} from '../../../src-renderer/service-worker/build-files.ts';
 
 const build = { version: '1', always: ['/assets/a-1.js', '/assets/b-1.css'], whenUsed: ['/assets/nl-1.js'] };
 const page = (script: string) =>
@@ -21,6 +26,20 @@ it('groups the text files of a language', () => {
     '/assets/nl-auth-1.js',
   ]);
   expect(relatedFiles('/assets/inter-greek-1.woff2', build)).toEqual([]);
+});
+
+it('finds used files of another build by their names without the hash', () => {
+  const whenUsed = [
+    '/assets/nl-app-2222222.js',
+    '/assets/engine-worker-22222222.js',
+    '/assets/inter-a--222222.woff2',
+  ];
+  const build = { whenUsed, together: [] };
+  expect(filesInPlaceOf(['/assets/nl-app-1111111.js', '/assets/engine-worker-1-11_111.js'], build)).toEqual(
+    whenUsed.slice(0, 2),
+  );
+  expect(filesInPlaceOf(['/assets/inter-a-1111111.woff2'], build)).toEqual(whenUsed.slice(2));
+  expect(filesInPlaceOf(['/app', '/assets/nl-auth-1111111.js', '/assets/app-2222222.js'], build)).toEqual([]);
 });
 
 it('rejects HTML and error responses as build files', () => {
