@@ -298,6 +298,30 @@ test('a new build that was installed in the background keeps the language availa
   next.remove();
 });
 
+test('a new build is offered only to windows that run an older one', async ({ voice, host }) => {
+  const next = makeNextBuild('Ready to Record', 'Ready for your voice');
+  const page = await host.visit(voice);
+  await page.goto('/auth');
+  await expectKept(page);
+  await host.stop();
+  await host.start(next.path);
+  expect(await installUpdate(page)).toBe(true);
+  const newer = await page.context().newPage();
+  await newer.goto('/auth');
+  const offer = (window: Page) => window.getByRole('region', { name: 'A new version is ready' });
+  await expect(offer(page)).toBeVisible();
+  // As long as in the older window.
+  await newer.evaluate(() => navigator.serviceWorker.ready);
+  await newer.waitForLoadState('networkidle');
+  await expect(offer(newer)).toHaveCount(0);
+  await offer(page).getByRole('button', { name: 'Reload' }).click();
+  await newer.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  await newer.waitForLoadState('networkidle');
+  await expect(offer(newer)).toHaveCount(0);
+  await page.context().close();
+  next.remove();
+});
+
 test('a page loaded by a forced reload is controlled by its service worker nevertheless', async ({
   voice,
   host,

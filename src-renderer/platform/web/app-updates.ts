@@ -17,6 +17,8 @@ export interface UpdateHost {
   whenShown(listener: () => void): void;
   /** Milliseconds on a monotonic clock. */
   now(): number;
+  /** Whether this page already runs the newest downloaded version. */
+  isNewestBuild(): Promise<boolean>;
 }
 
 type Worker = Pick<ServiceWorker, 'postMessage' | 'state' | 'addEventListener'>;
@@ -33,25 +35,22 @@ export interface AppUpdates extends AppUpdate {
 
 /** Reports when a newer version of the app is downloaded, and activates it on request. */
 export function createAppUpdates(host: UpdateHost): AppUpdates {
-  let waiting: Worker | null = null;
-  /** True once another window has activated the new version: this page still runs the old one. */
-  let isOutdated = false;
+  let watched: Registration | null = null;
+  let isReady = false;
   let wasRequested = false;
   const listeners = createListeners();
-  const notifyListeners = (): void => {
+  /** Reports a version unless this page runs it already: opened after the release, it came from the network. */
+  const announce = async (): Promise<void> => {
+    if (await host.isNewestBuild().catch(() => false)) return;
+    isReady = true;
     listeners.notify();
-  };
-  const setWaiting = (worker: Worker | null): void => {
-    waiting = worker;
-    if (worker) notifyListeners();
   };
 
   return {
-    isReady: () => waiting !== null || isOutdated,
-    subscribe(listener) {
-      return listeners.add(listener);
-    },
+    isReady: () => isReady,
+    subscribe: (listener) => listeners.add(listener),
     apply() {
+      const waiting = watched?.waiting;
       if (!waiting) {
         host.reload();
         return;
@@ -61,21 +60,24 @@ export function createAppUpdates(host: UpdateHost): AppUpdates {
       host.runAfter(ACTIVATION_TIMEOUT_MS, host.reload);
     },
     watch(container, registration) {
+      watched = registration;
       // The first worker is not an update: it takes over a page that had none.
       let hasController = container.controller !== null;
-      if (hasController) setWaiting(registration.waiting);
-      registration.addEventListener('updatefound', () => {
+      const followInstallation = (): void => {
         const worker = registration.installing;
         worker?.addEventListener('statechange', () => {
-          if (worker.state === 'installed' && hasController) setWaiting(registration.waiting ?? worker);
+          if (worker.state === 'installed' && hasController) void announce();
         });
-      });
+      };
+      if (hasController && registration.waiting) void announce();
+      // The browser may have found a version before this page asked.
+      followInstallation();
+      registration.addEventListener('updatefound', followInstallation);
       container.addEventListener('controllerchange', () => {
         if (wasRequested) host.reload();
-        isOutdated = hasController;
+        // Another window has activated the new version.
+        if (hasController) void announce();
         hasController = true;
-        waiting = null;
-        notifyListeners();
       });
       let checkedAt = host.now();
       host.whenShown(() => {

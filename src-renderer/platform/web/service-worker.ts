@@ -16,23 +16,15 @@ function whenIdle(run: () => void): void {
   else window.addEventListener('load', onLoaded, { once: true });
 }
 
-/**
- * Requests the files again that the page loaded before it had a worker, such as the texts of the current language. They
- * are in the browser's cache, and the worker stores them as they pass through it.
- */
-async function recacheLoadedFiles(): Promise<void> {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-  const files = loaded.filter(
-    ({ origin, pathname }) => origin === location.origin && /^\/assets\//.test(pathname),
-  );
-  await Promise.all(files.map((file) => fetch(file, { priority: 'low' })));
-}
+/** Used once there is a worker, so it is loaded then. */
+const loadedFiles = () => import('./loaded-files.ts');
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const isFirst = container.controller === null;
   updates.watch(container, await container.register(SERVICE_WORKER));
   if (!isFirst) return;
-  container.addEventListener('controllerchange', () => void recacheLoadedFiles().catch(log), { once: true });
+  const recache = async () => (await loadedFiles()).recacheLoadedFiles();
+  container.addEventListener('controllerchange', () => void recache().catch(log), { once: true });
   const { active } = await container.ready;
   if (container.controller === null) active?.postMessage(CLAIM);
 }
@@ -50,6 +42,7 @@ const updates = createAppUpdates({
       if (document.visibilityState === 'visible') listener();
     }),
   now: () => performance.now(),
+  isNewestBuild: async () => (await loadedFiles()).isNewestBuild(),
 });
 
 /** Newer versions of the app, downloaded by the worker. */

@@ -11,12 +11,16 @@ class FakeWorker extends EventTarget {
   }
 }
 
-function setUp({ controlled = true, waiting = false } = {}) {
+/** Lets the page find out which build it runs. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+function setUp({ controlled = true, waiting = false, installing = false, isNewest = false } = {}) {
   const host = {
     reload: vi.fn(),
     runAfter: vi.fn<(milliseconds: number, run: () => void) => void>(),
     whenShown: vi.fn<(listener: () => void) => void>(),
     now: vi.fn(() => 0),
+    isNewestBuild: vi.fn(async () => isNewest),
   };
   const updates = createAppUpdates(host);
   const registration = Object.assign(new EventTarget(), {
@@ -26,6 +30,7 @@ function setUp({ controlled = true, waiting = false } = {}) {
   });
   const container = Object.assign(new EventTarget(), { controller: controlled ? {} : null });
   if (waiting) registration.waiting = new FakeWorker();
+  if (installing) registration.installing = new FakeWorker();
   const told = vi.fn();
   updates.subscribe(told);
   updates.watch(container as never, registration as never);
@@ -35,52 +40,87 @@ function setUp({ controlled = true, waiting = false } = {}) {
     registration.dispatchEvent(new Event('updatefound'));
     return worker;
   };
-  return { host, updates, registration, container, told, finds };
+  const installs = async (worker: FakeWorker | null): Promise<void> => {
+    registration.installing = null;
+    registration.waiting = worker;
+    worker?.become('installed');
+    await settle();
+  };
+  const isActivated = async (): Promise<void> => {
+    registration.waiting = null;
+    container.dispatchEvent(new Event('controllerchange'));
+    await settle();
+  };
+  return { host, updates, registration, told, finds, installs, isActivated };
 }
 
-it('reports a new version once it is installed', () => {
-  const { updates, told, finds } = setUp();
+it('reports a new version once it is installed', async () => {
+  const { updates, told, finds, installs } = setUp();
   const worker = finds();
   expect(updates.isReady()).toBe(false);
-  worker.become('installed');
+  await installs(worker);
   expect(updates.isReady()).toBe(true);
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('reports a version that has been waiting since an earlier visit', () => {
-  expect(setUp({ waiting: true }).updates.isReady()).toBe(true);
+it('reports a version whose installation began before the page asked for it', async () => {
+  const { updates, registration, installs } = setUp({ installing: true });
+  await installs(registration.installing);
+  expect(updates.isReady()).toBe(true);
 });
 
-it('does not report the very first service worker', () => {
-  const { updates, finds, container } = setUp({ controlled: false });
-  finds().become('installed');
+it('reports a version that has been waiting since an earlier visit', async () => {
+  const { updates } = setUp({ waiting: true });
+  await settle();
+  expect(updates.isReady()).toBe(true);
+});
+
+it('reports no version that the page already runs', async () => {
+  const { updates, told, finds, installs, isActivated } = setUp({ waiting: true, isNewest: true });
+  await settle();
+  await installs(finds());
+  await isActivated();
   expect(updates.isReady()).toBe(false);
-  container.dispatchEvent(new Event('controllerchange'));
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('reports a version when the page can’t find out which one it runs', async () => {
+  const { host, updates, finds, installs } = setUp();
+  host.isNewestBuild.mockRejectedValue(new TypeError('Failed to fetch'));
+  await installs(finds());
+  expect(updates.isReady()).toBe(true);
+});
+
+it('does not report the very first service worker', async () => {
+  const { updates, finds, installs, isActivated } = setUp({ controlled: false });
+  await installs(finds());
+  expect(updates.isReady()).toBe(false);
+  await isActivated();
   expect(updates.isReady()).toBe(false);
 });
 
-it('activates the new version on apply(), and reloads once it controls the page', () => {
-  const { updates, finds, container, host } = setUp();
+it('activates the new version on apply(), and reloads once it controls the page', async () => {
+  const { updates, finds, installs, isActivated, host } = setUp();
   const worker = finds();
-  worker.become('installed');
+  await installs(worker);
   updates.apply();
   expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith('take-over');
   expect(host.reload).not.toHaveBeenCalled();
-  container.dispatchEvent(new Event('controllerchange'));
+  await isActivated();
   expect(host.reload).toHaveBeenCalledOnce();
 });
 
-it('reloads also when the new version does not activate', () => {
-  const { updates, finds, host } = setUp();
-  finds().become('installed');
+it('reloads also when the new version does not activate', async () => {
+  const { updates, finds, installs, host } = setUp();
+  await installs(finds());
   updates.apply();
   host.runAfter.mock.calls[0]?.[1]();
   expect(host.reload).toHaveBeenCalledOnce();
 });
 
-it('offers a reload, and does not force it, when another window activated a version', () => {
-  const { updates, container, host } = setUp();
-  container.dispatchEvent(new Event('controllerchange'));
+it('offers a reload, and does not force it, when another window activated a version', async () => {
+  const { updates, isActivated, host } = setUp();
+  await isActivated();
   expect(host.reload).not.toHaveBeenCalled();
   expect(updates.isReady()).toBe(true);
   updates.apply();
