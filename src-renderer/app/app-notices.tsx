@@ -7,14 +7,14 @@ const load = () => withTexts(() => import('../features/app-notices/app-notices.t
 const UpdateNotice = lazyPart(async () => (await load()).UpdateNotice);
 const InstallCard = lazyPart(async () => (await load()).InstallCard);
 
-const neverShown = { subscribe: () => () => undefined, read: () => false };
+const neverShown = { subscribe: () => () => undefined, read: () => null };
 
 /** The app's notices about updates and installation, one at a time; loaded when there is one. */
 export function AppNotices() {
   const { update, install } = usePlatform();
-  const isNew = useSyncExternalStore(
+  const version = useSyncExternalStore(
     update?.subscribe ?? neverShown.subscribe,
-    update?.isReady ?? neverShown.read,
+    update?.readyVersion ?? neverShown.read,
     neverShown.read,
   );
   const isOffered = useSyncExternalStore(
@@ -24,8 +24,8 @@ export function AppNotices() {
   );
   return (
     <>
-      {update && isNew && <UpdateNotice update={update} />}
-      {install && isOffered && !isNew && <InstallCard install={install} />}
+      {update && version && <UpdateNotice update={update} version={version} />}
+      {install && isOffered && !version && <InstallCard install={install} />}
     </>
   );
 }

@@ -105,7 +105,8 @@ export interface InstallOffer {
 
 /** A newer version of the app, downloaded while the current one runs. */
 export interface AppUpdate {
-  isReady(): boolean;
+  /** A value that changes with each version that is ready; null while none is. */
+  readyVersion(): string | number | null;
   subscribe(listener: () => void): () => void;
   /** Activates the new version, which reloads the page. */
   apply(): void;

@@ -4,18 +4,24 @@ import { isPageBusy, onPageBusyChange, whenPageIdle } from '../../page-state/pag
 import type { AppUpdate, InstallOffer } from '../../platform/platform.ts';
 import { NoticeCard } from './notice-card.tsx';
 
+interface UpdateNoticeProps {
+  readonly update: AppUpdate;
+  /** The ready version: dismissing it does not dismiss the next one. */
+  readonly version: string | number;
+}
+
 /** Offers to load a newer version; disabled during a recording. */
-export function UpdateNotice({ update }: { update: AppUpdate }) {
+export function UpdateNotice({ update, version }: UpdateNoticeProps) {
   const { t } = useText('notices');
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
-  const [isDismissed, setDismissed] = useState(false);
-  if (isDismissed) return null;
+  const [dismissed, setDismissed] = useState<string | number | null>(null);
+  if (dismissed === version) return null;
   return (
     <NoticeCard
       title={t('update.ready')}
       message={t(isBusy ? 'update.later' : 'update.text')}
       action={isBusy ? null : { label: t('update.reload'), run: () => whenPageIdle(update.apply) }}
-      dismiss={{ label: t('update.dismiss'), run: () => setDismissed(true) }}
+      dismiss={{ label: t('update.dismiss'), run: () => setDismissed(version) }}
     />
   );
 }

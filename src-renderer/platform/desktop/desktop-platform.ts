@@ -7,7 +7,7 @@ import { createDesktopHost } from './desktop-host.ts';
 /** App updates, which the main process downloads. */
 function desktopUpdate(bridge: Bridge, { status }: DesktopHost): AppUpdate {
   return {
-    isReady: () => (status.read()?.update ?? null) !== null,
+    readyVersion: () => status.read()?.update ?? null,
     subscribe: (listener) => status.subscribe(listener),
     apply: () => void bridge['update.apply'](),
   };

@@ -36,18 +36,18 @@ export interface AppUpdates extends AppUpdate {
 /** Reports when a newer version of the app is downloaded, and activates it on request. */
 export function createAppUpdates(host: UpdateHost): AppUpdates {
   let watched: Registration | null = null;
-  let isReady = false;
+  let version: number | null = null;
   let wasRequested = false;
   const listeners = createListeners();
   /** Reports a version unless this page runs it already: opened after the release, it came from the network. */
   const announce = async (): Promise<void> => {
     if (await host.isNewestBuild().catch(() => false)) return;
-    isReady = true;
+    version = (version ?? 0) + 1;
     listeners.notify();
   };
 
   return {
-    isReady: () => isReady,
+    readyVersion: () => version,
     subscribe: (listener) => listeners.add(listener),
     apply() {
       const waiting = watched?.waiting;

@@ -57,22 +57,32 @@ function setUp({ controlled = true, waiting = false, installing = false, isNewes
 it('reports a new version once it is installed', async () => {
   const { updates, told, finds, installs } = setUp();
   const worker = finds();
-  expect(updates.isReady()).toBe(false);
+  expect(updates.readyVersion()).toBeNull();
   await installs(worker);
-  expect(updates.isReady()).toBe(true);
+  expect(updates.readyVersion()).not.toBeNull();
   expect(told).toHaveBeenCalledOnce();
 });
 
 it('reports a version whose installation began before the page asked for it', async () => {
   const { updates, registration, installs } = setUp({ installing: true });
   await installs(registration.installing);
-  expect(updates.isReady()).toBe(true);
+  expect(updates.readyVersion()).not.toBeNull();
 });
 
 it('reports a version that has been waiting since an earlier visit', async () => {
   const { updates } = setUp({ waiting: true });
   await settle();
-  expect(updates.isReady()).toBe(true);
+  expect(updates.readyVersion()).not.toBeNull();
+});
+
+it('reports each further version as another one', async () => {
+  const { updates, finds, installs, isActivated } = setUp();
+  const versions: unknown[] = [];
+  updates.subscribe(() => versions.push(updates.readyVersion()));
+  await installs(finds());
+  await installs(finds());
+  await isActivated();
+  expect(new Set(versions).size).toBe(3);
 });
 
 it('reports no version that the page already runs', async () => {
@@ -80,7 +90,7 @@ it('reports no version that the page already runs', async () => {
   await settle();
   await installs(finds());
   await isActivated();
-  expect(updates.isReady()).toBe(false);
+  expect(updates.readyVersion()).toBeNull();
   expect(told).not.toHaveBeenCalled();
 });
 
@@ -88,15 +98,15 @@ it('reports a version when the page can’t find out which one it runs', async (
   const { host, updates, finds, installs } = setUp();
   host.isNewestBuild.mockRejectedValue(new TypeError('Failed to fetch'));
   await installs(finds());
-  expect(updates.isReady()).toBe(true);
+  expect(updates.readyVersion()).not.toBeNull();
 });
 
 it('does not report the very first service worker', async () => {
   const { updates, finds, installs, isActivated } = setUp({ controlled: false });
   await installs(finds());
-  expect(updates.isReady()).toBe(false);
+  expect(updates.readyVersion()).toBeNull();
   await isActivated();
-  expect(updates.isReady()).toBe(false);
+  expect(updates.readyVersion()).toBeNull();
 });
 
 it('activates the new version on apply(), and reloads once it controls the page', async () => {
@@ -122,7 +132,7 @@ it('offers a reload, and does not force it, when another window activated a vers
   const { updates, isActivated, host } = setUp();
   await isActivated();
   expect(host.reload).not.toHaveBeenCalled();
-  expect(updates.isReady()).toBe(true);
+  expect(updates.readyVersion()).not.toBeNull();
   updates.apply();
   expect(host.reload).toHaveBeenCalledOnce();
 });
