@@ -3,7 +3,7 @@ import { RECENT_SIGN_IN_MINUTES } from '../../src/contract/limits.ts';
 import { OIDC_CLIENT, type OidcStandIn, startOidcStandIn } from '../support/oidc-stand-in.ts';
 import { startServer } from '../support/server-process.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, completeOnboarding, expect } from './fixtures.ts';
 
 /** A free port: the service redirects to it, so the server can't choose one itself. */
 const freePort = () =>
@@ -111,4 +111,30 @@ test('a user signs in through another service by a button, and a refusal is expl
   await expect(page.getByRole('alert')).toContainText('cancelled or refused there');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await page.waitForURL(/\/auth/);
+});
+
+test('signing in through another service leads back to the requested page', async ({
+  page,
+  service,
+  server,
+}) => {
+  const name = 'Ann Member';
+  service.user = { sub: 'member-3', email: 'returning@example.com', email_verified: true, name };
+  const continueThere = () => page.getByRole('button', { name: 'Continue with Our house' }).click();
+  await page.goto('/auth');
+  await continueThere();
+  await expect(page.getByText('Logged in as returning@example.com')).toBeVisible();
+  await completeOnboarding(page, server);
+
+  await page.context().clearCookies();
+  await page.goto('/recent?from=there#list');
+  await page.waitForURL('/auth');
+  await continueThere();
+  await page.waitForURL('/recent?from=there#list');
+
+  // The way back is that of a single sign-in.
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await continueThere();
+  await page.waitForURL('/app');
 });

@@ -1,10 +1,13 @@
 import { IconLogin2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { startOidc } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { returnLocationOf } from '../../ui/return-location.ts';
 import classes from './auth-form.module.css';
+import { keepReturnLocation } from './oidc-return-location.ts';
 import { signInErrorText } from './sign-in-error-text.ts';
 
 /** Milliseconds for the other service's page to begin; afterwards, the user is taken to have stopped it. */
@@ -27,6 +30,7 @@ function useReturn(hasLeft: boolean, onReturn: () => void): void {
 /** Signs in through another service, by its name. */
 export function OidcButton({ name }: { readonly name: string }) {
   const { t } = useText('auth');
+  const location = useLocation();
   const start = useMutation(startOidc());
   useReturn(start.isSuccess, start.reset);
   return (
@@ -37,7 +41,10 @@ export function OidcButton({ name }: { readonly name: string }) {
         icon={<IconLogin2 size={20} stroke={1.6} aria-hidden />}
         // It stays busy until the browser has left.
         isBusy={start.isPending || start.isSuccess}
-        onClick={() => start.mutate()}
+        onClick={() => {
+          keepReturnLocation(returnLocationOf(location));
+          start.mutate();
+        }}
       >
         {t('auth.oidc.continue', { name })}
       </Button>

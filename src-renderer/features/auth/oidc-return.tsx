@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { finishOidc, finishOidcByCode, ticketIn } from '../../data/oidc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
+import { takeReturnLocation } from './oidc-return-location.ts';
 import { signInErrorText } from './sign-in-error-text.ts';
 
 /** The redirect target of the sign-in provider: signs in, once; the page's guard then redirects. */
@@ -12,6 +13,11 @@ export function OidcReturn() {
   const { t, locale } = useText('auth');
   const navigate = useNavigate();
   const client = useQueryClient();
+  const location = useLocation();
+  useEffect(() => {
+    const returnTo = takeReturnLocation();
+    if (returnTo) void navigate(location, { replace: true, state: returnTo });
+  }, [location, navigate]);
   const [query] = useSearchParams();
   const finish = useMutation(finishOidc(client, locale));
   const byCode = useMutation(finishOidcByCode(client));
@@ -24,7 +30,7 @@ export function OidcReturn() {
     mutate({ code, state, ...(iss !== null && { iss }) });
   }, [code, state, iss, mutate]);
 
-  const back = { label: t('auth.link.back'), run: () => void navigate('/auth') };
+  const back = { label: t('auth.link.back'), run: () => void navigate('/auth', { state: location.state }) };
   const ticket = ticketIn(finish.error);
   if (ticket !== null) {
     return (

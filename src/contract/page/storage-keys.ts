@@ -22,3 +22,6 @@ export const DATES_KEY = 'parlance-dates';
 
 /** In the tab's session storage: the plan pressed on a public page, until a signed-in user begins it. */
 export const PLAN_INTENT_KEY = 'parlance-plan-intent';
+
+/** In the tab's session storage: where to return after signing in at another service. */
+export const OIDC_RETURN_KEY = 'parlance-oidc-return';
