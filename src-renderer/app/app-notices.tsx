@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { withTexts } from '../i18n/i18n.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { lazyPart } from '../ui/loading/lazy-part.ts';
 
-const load = () => withTexts(() => import('../features/app-notices/app-notices.tsx'), 'notices');
-const UpdateNotice = lazyPart(async () => (await load()).UpdateNotice);
-const InstallCard = lazyPart(async () => (await load()).InstallCard);
+const AppNotice = lazyPart(
+  async () => (await import('../features/app-notices/app-notices.tsx')).AppNotice,
+  'notices',
+);
 
 const neverShown = { subscribe: () => () => undefined, read: () => null };
 
@@ -22,10 +22,5 @@ export function AppNotices() {
     install?.isOpen ?? neverShown.read,
     neverShown.read,
   );
-  return (
-    <>
-      {update && version && <UpdateNotice update={update} version={version} />}
-      {install && isOffered && !version && <InstallCard install={install} />}
-    </>
-  );
+  return version || isOffered ? <AppNotice update={update} version={version} install={install} /> : null;
 }

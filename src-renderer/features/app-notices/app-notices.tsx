@@ -11,7 +11,7 @@ interface UpdateNoticeProps {
 }
 
 /** Offers to load a newer version; disabled during a recording. */
-export function UpdateNotice({ update, version }: UpdateNoticeProps) {
+function UpdateNotice({ update, version }: UpdateNoticeProps) {
   const { t } = useText('notices');
   const isBusy = useSyncExternalStore(onPageBusyChange, isPageBusy);
   const [dismissed, setDismissed] = useState<string | number | null>(null);
@@ -27,7 +27,7 @@ export function UpdateNotice({ update, version }: UpdateNoticeProps) {
 }
 
 /** Offers to install the app. */
-export function InstallCard({ install }: { install: InstallOffer }) {
+function InstallCard({ install }: { install: InstallOffer }) {
   const { t } = useText('notices');
   return (
     <NoticeCard
@@ -37,4 +37,17 @@ export function InstallCard({ install }: { install: InstallOffer }) {
       dismiss={{ label: t('install.dismiss'), run: install.dismiss }}
     />
   );
+}
+
+export interface AppNoticeProps {
+  readonly update: AppUpdate | null;
+  /** The version that is ready; null if none is, so that there is an offer to install. */
+  readonly version: string | number | null;
+  readonly install: InstallOffer | null;
+}
+
+/** The notice of a ready version, or else the offer to install the app. */
+export function AppNotice({ update, version, install }: AppNoticeProps) {
+  if (update && version) return <UpdateNotice update={update} version={version} />;
+  return install && <InstallCard install={install} />;
 }
