@@ -1,4 +1,3 @@
-import { createListeners } from '../../../src/async/listeners.ts';
 import { TAKE_OVER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
 
@@ -17,6 +16,8 @@ export interface UpdateHost {
   whenShown(listener: () => void): void;
   /** Milliseconds on a monotonic clock. */
   now(): number;
+  /** Called for each version that is ready. */
+  onReady(): void;
   /** Whether this page already runs the newest downloaded version. */
   isNewestBuild(): Promise<boolean>;
 }
@@ -26,66 +27,61 @@ interface Registration extends Pick<ServiceWorkerRegistration, 'update' | 'addEv
   readonly waiting: Worker | null;
   readonly installing: Worker | null;
 }
-type Container = Pick<ServiceWorkerContainer, 'addEventListener'> & { readonly controller: unknown };
+type Container = Pick<ServiceWorkerContainer, 'addEventListener'>;
 
-export interface AppUpdates extends AppUpdate {
-  /** Watches a service worker registration for newer versions. */
-  watch(container: Container, registration: Registration): void;
-}
+/** What `watchUpdates` knows; `onReady` of its host reports changes. */
+export type WatchedUpdates = Omit<AppUpdate, 'subscribe'>;
 
-/** Reports when a newer version of the app is downloaded, and activates it on request. */
-export function createAppUpdates(host: UpdateHost): AppUpdates {
-  let watched: Registration | null = null;
+/**
+ * Watches the service worker registration of a page that a worker controls for newer versions of the app, and activates
+ * one on request.
+ */
+export function watchUpdates(
+  host: UpdateHost,
+  container: Container,
+  registration: Registration,
+): WatchedUpdates {
   let version: number | null = null;
   let wasRequested = false;
-  const listeners = createListeners();
   /** Reports a version unless this page runs it already: opened after the release, it came from the network. */
   const announce = async (): Promise<void> => {
     if (await host.isNewestBuild().catch(() => false)) return;
     version = (version ?? 0) + 1;
-    listeners.notify();
+    host.onReady();
   };
+  const followInstallation = (): void => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'installed') void announce();
+    });
+  };
+  if (registration.waiting) void announce();
+  // The browser may have found a version before this page asked.
+  followInstallation();
+  registration.addEventListener('updatefound', followInstallation);
+  container.addEventListener('controllerchange', () => {
+    if (wasRequested) host.reload();
+    // Or another window has activated the new version.
+    else void announce();
+  });
+  let checkedAt = host.now();
+  host.whenShown(() => {
+    if (host.now() - checkedAt < CHECK_INTERVAL_MS) return;
+    checkedAt = host.now();
+    // The check fails without a network; the next one follows later.
+    registration.update().catch(() => undefined);
+  });
 
   return {
     readyVersion: () => version,
-    subscribe: (listener) => listeners.add(listener),
     apply() {
-      const waiting = watched?.waiting;
-      if (!waiting) {
+      if (!registration.waiting) {
         host.reload();
         return;
       }
       wasRequested = true;
-      waiting.postMessage(TAKE_OVER);
+      registration.waiting.postMessage(TAKE_OVER);
       host.runAfter(ACTIVATION_TIMEOUT_MS, host.reload);
-    },
-    watch(container, registration) {
-      watched = registration;
-      // The first worker is not an update: it takes over a page that had none.
-      let hasController = container.controller !== null;
-      const followInstallation = (): void => {
-        const worker = registration.installing;
-        worker?.addEventListener('statechange', () => {
-          if (worker.state === 'installed' && hasController) void announce();
-        });
-      };
-      if (hasController && registration.waiting) void announce();
-      // The browser may have found a version before this page asked.
-      followInstallation();
-      registration.addEventListener('updatefound', followInstallation);
-      container.addEventListener('controllerchange', () => {
-        if (wasRequested) host.reload();
-        // Another window has activated the new version.
-        if (hasController) void announce();
-        hasController = true;
-      });
-      let checkedAt = host.now();
-      host.whenShown(() => {
-        if (host.now() - checkedAt < CHECK_INTERVAL_MS) return;
-        checkedAt = host.now();
-        // The check fails without a network; the next one follows later.
-        registration.update().catch(() => undefined);
-      });
     },
   };
 }

@@ -1,6 +1,7 @@
+import { createListeners } from '../../../src/async/listeners.ts';
 import { CLAIM, SERVICE_WORKER } from '../../../src/contract/page/page-files.ts';
 import type { AppUpdate } from '../platform.ts';
-import { createAppUpdates } from './app-updates.ts';
+import type { WatchedUpdates } from './app-updates.ts';
 
 /** Maximum milliseconds that a busy page delays the registration. */
 const IDLE_WAIT_MS = 5000;
@@ -16,15 +17,27 @@ function whenIdle(run: () => void): void {
   else window.addEventListener('load', onLoaded, { once: true });
 }
 
-/** Used once there is a worker, so it is loaded then. */
-const loadedFiles = () => import('./loaded-files.ts');
+const listeners = createListeners();
+/** Loaded and set once a worker controls the page. */
+let updates: WatchedUpdates | null = null;
+
+/** Newer versions of the app, downloaded by the worker. */
+export const appUpdate: AppUpdate = {
+  readyVersion: () => updates?.readyVersion() ?? null,
+  subscribe: listeners.add,
+  apply: () => updates?.apply(),
+};
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const isFirst = container.controller === null;
-  updates.watch(container, await container.register(SERVICE_WORKER));
-  if (!isFirst) return;
-  const recache = async () => (await loadedFiles()).recacheLoadedFiles();
-  container.addEventListener('controllerchange', () => void recache().catch(log), { once: true });
+  const registration = await container.register(SERVICE_WORKER);
+  const onControlled = async (): Promise<void> => {
+    const { recacheLoadedFiles, watchPageUpdates } = await import('./controlled-page.ts');
+    updates = watchPageUpdates(container, registration, listeners.notify);
+    if (isFirst) await recacheLoadedFiles();
+  };
+  if (!isFirst) return onControlled();
+  container.addEventListener('controllerchange', () => void onControlled().catch(log), { once: true });
   const { active } = await container.ready;
   if (container.controller === null) active?.postMessage(CLAIM);
 }
@@ -33,20 +46,6 @@ function log(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: with a network, the app works fully without the worker
   console.warn('The app could not be kept for use without a network.', error);
 }
-
-const updates = createAppUpdates({
-  reload: () => location.reload(),
-  runAfter: (milliseconds, run) => void setTimeout(run, milliseconds),
-  whenShown: (listener) =>
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') listener();
-    }),
-  now: () => performance.now(),
-  isNewestBuild: async () => (await loadedFiles()).isNewestBuild(),
-});
-
-/** Newer versions of the app, downloaded by the worker. */
-export const appUpdate: AppUpdate = updates;
 
 /** Registers the worker that makes the app available offline, once the page is idle. */
 export function registerServiceWorker(): void {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createAppUpdates } from '../../../../src-renderer/platform/web/app-updates.ts';
+import { watchUpdates } from '../../../../src-renderer/platform/web/app-updates.ts';
 
 class FakeWorker extends EventTarget {
   state: ServiceWorkerState = 'installing';
@@ -14,26 +14,24 @@ class FakeWorker extends EventTarget {
 /** Lets the page find out which build it runs. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function setUp({ controlled = true, waiting = false, installing = false, isNewest = false } = {}) {
+function setUp({ waiting = false, installing = false, isNewest = false } = {}) {
   const host = {
     reload: vi.fn(),
     runAfter: vi.fn<(milliseconds: number, run: () => void) => void>(),
     whenShown: vi.fn<(listener: () => void) => void>(),
     now: vi.fn(() => 0),
+    onReady: vi.fn<() => void>(),
     isNewestBuild: vi.fn(async () => isNewest),
   };
-  const updates = createAppUpdates(host);
   const registration = Object.assign(new EventTarget(), {
     waiting: null as FakeWorker | null,
     installing: null as FakeWorker | null,
     update: vi.fn(async () => undefined as unknown as ServiceWorkerRegistration),
   });
-  const container = Object.assign(new EventTarget(), { controller: controlled ? {} : null });
+  const container = new EventTarget();
   if (waiting) registration.waiting = new FakeWorker();
   if (installing) registration.installing = new FakeWorker();
-  const told = vi.fn();
-  updates.subscribe(told);
-  updates.watch(container as never, registration as never);
+  const updates = watchUpdates(host, container, registration);
   const finds = (): FakeWorker => {
     const worker = new FakeWorker();
     registration.installing = worker;
@@ -51,16 +49,16 @@ function setUp({ controlled = true, waiting = false, installing = false, isNewes
     container.dispatchEvent(new Event('controllerchange'));
     await settle();
   };
-  return { host, updates, registration, told, finds, installs, isActivated };
+  return { host, updates, registration, finds, installs, isActivated };
 }
 
 it('reports a new version once it is installed', async () => {
-  const { updates, told, finds, installs } = setUp();
+  const { host, updates, finds, installs } = setUp();
   const worker = finds();
   expect(updates.readyVersion()).toBeNull();
   await installs(worker);
   expect(updates.readyVersion()).not.toBeNull();
-  expect(told).toHaveBeenCalledOnce();
+  expect(host.onReady).toHaveBeenCalledOnce();
 });
 
 it('reports a version whose installation began before the page asked for it', async () => {
@@ -76,9 +74,9 @@ it('reports a version that has been waiting since an earlier visit', async () =>
 });
 
 it('reports each further version as another one', async () => {
-  const { updates, finds, installs, isActivated } = setUp();
+  const { host, updates, finds, installs, isActivated } = setUp();
   const versions: unknown[] = [];
-  updates.subscribe(() => versions.push(updates.readyVersion()));
+  host.onReady.mockImplementation(() => void versions.push(updates.readyVersion()));
   await installs(finds());
   await installs(finds());
   await isActivated();
@@ -86,12 +84,12 @@ it('reports each further version as another one', async () => {
 });
 
 it('reports no version that the page already runs', async () => {
-  const { updates, told, finds, installs, isActivated } = setUp({ waiting: true, isNewest: true });
+  const { host, updates, finds, installs, isActivated } = setUp({ waiting: true, isNewest: true });
   await settle();
   await installs(finds());
   await isActivated();
   expect(updates.readyVersion()).toBeNull();
-  expect(told).not.toHaveBeenCalled();
+  expect(host.onReady).not.toHaveBeenCalled();
 });
 
 it('reports a version when the page can’t find out which one it runs', async () => {
@@ -99,14 +97,6 @@ it('reports a version when the page can’t find out which one it runs', async (
   host.isNewestBuild.mockRejectedValue(new TypeError('Failed to fetch'));
   await installs(finds());
   expect(updates.readyVersion()).not.toBeNull();
-});
-
-it('does not report the very first service worker', async () => {
-  const { updates, finds, installs, isActivated } = setUp({ controlled: false });
-  await installs(finds());
-  expect(updates.readyVersion()).toBeNull();
-  await isActivated();
-  expect(updates.readyVersion()).toBeNull();
 });
 
 it('activates the new version on apply(), and reloads once it controls the page', async () => {
