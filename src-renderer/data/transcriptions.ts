@@ -11,7 +11,6 @@ import type {
   TranscriptionPage,
 } from '../../src/contract/api/transcriptions.ts';
 import { BULK_DELETE_MAX } from '../../src/contract/limits.ts';
-import { hasErrorCode } from '../../src/sending/take-errors.ts';
 import { analyticsKeys } from './analytics-keys.ts';
 import { type CallInput, type CallOptions, call } from './http.ts';
 import { planKeys } from './plan-keys.ts';
@@ -173,34 +172,31 @@ async function removeFromCache(client: QueryClient, ids: readonly string[]): Pro
 /** Receives the ids of deleted texts, also after the component that deleted them has unmounted. */
 type OnDeleted = (ids: readonly string[]) => void;
 
-/** Deletes a text; one that another device has deleted before counts, too. */
+/**
+ * Deletes texts, as many per request as the server accepts. Texts deleted before a failure count as deleted, as do those
+ * that another device has deleted before.
+ */
+async function removeTexts(client: QueryClient, onDeleted: OnDeleted, all: readonly string[]): Promise<void> {
+  for (let from = 0; from < all.length; from += BULK_DELETE_MAX) {
+    const ids = all.slice(from, from + BULK_DELETE_MAX);
+    await call('POST /api/transcriptions/bulk-delete', { body: { ids } });
+    onDeleted(ids);
+    await removeFromCache(client, ids);
+  }
+}
+
 export const deleteTranscription = (client: QueryClient, onDeleted: OnDeleted) =>
   mutationOptions({
-    mutationFn: (id: string) =>
-      call('DELETE /api/transcriptions/{id}', { params: { id } }).catch((error: unknown) => {
-        if (!hasErrorCode(error, 'not_found')) throw error;
-      }),
-    onSuccess: (_deleted, id) => {
-      onDeleted([id]);
-      return removeFromCache(client, [id]);
-    },
+    mutationFn: (id: string) => removeTexts(client, onDeleted, [id]),
     meta: {
       success: { title: 'list.deleted' },
       failure: { title: 'list.deleteFailed' },
     },
   });
 
-/** Deletes texts, as many per request as the server accepts. Texts deleted before a failure count as deleted. */
 export const deleteTranscriptions = (client: QueryClient, onDeleted: OnDeleted) =>
   mutationOptions({
-    mutationFn: async (all: readonly string[]) => {
-      for (let from = 0; from < all.length; from += BULK_DELETE_MAX) {
-        const ids = all.slice(from, from + BULK_DELETE_MAX);
-        await call('POST /api/transcriptions/bulk-delete', { body: { ids } });
-        onDeleted(ids);
-        await removeFromCache(client, ids);
-      }
-    },
+    mutationFn: (ids: readonly string[]) => removeTexts(client, onDeleted, ids),
     meta: {
       success: { title: 'list.deletedMany' },
       failure: { title: 'list.deleteManyFailed' },

@@ -10,5 +10,5 @@ const ServerLink = lazyPart(
 /** A session that could not be read; on the desktop, with a link to another server: this one may have moved. */
 export function SessionFailure({ retry }: { retry: () => void }) {
   const { desktop } = usePlatform();
-  return <SessionFailed retry={retry} below={desktop && <ServerLink />} />;
+  return <SessionFailed retry={retry} below={desktop && <ServerLink host={desktop} />} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import classes from './notice.module.css';
 import { Notice } from './notice.tsx';
-import classes from './session-failed.module.css';
 
 interface SessionFailedProps {
   readonly retry: () => void;

@@ -3,7 +3,6 @@ import type { AddedTextForm } from '../../../src/contract/api/texts.ts';
 import { recordingLanguageOf } from '../../../src/contract/languages.ts';
 import { IMPORT, TEXT_MAX } from '../../../src/contract/limits.ts';
 import { decodeTextFile } from '../../../src/sending/decode-text-file.ts';
-import { hasErrorCode } from '../../../src/sending/take-errors.ts';
 import { addedWords, uuidOf } from '../../../src/text/imports/added-text.ts';
 import { readImport } from '../../../src/text/imports/read-import.ts';
 import { addText } from '../../data/add-texts.ts';
@@ -56,8 +55,9 @@ async function addForm(
   } catch (error) {
     options.signal.throwIfAborted();
     // Another window may have changed the account.
-    if (hasErrorCode(error, 'unauthenticated') || hasErrorCode(error, 'other_account')) throw error;
-    return error instanceof HttpError ? 'refused' : 'network';
+    if (!(error instanceof HttpError)) return 'network';
+    if (error.code === 'unauthenticated' || error.code === 'other_account') throw error;
+    return 'refused';
   }
 }
 

@@ -4,36 +4,27 @@ import { type RefObject, useEffect, useRef } from 'react';
 const NEAR_END_PX = 24;
 
 /**
- * Scrolls an element to its end whenever `content` changes, until the reader scrolls up; scrolling to the end, or a change
- * of `start`, follows the content again.
+ * Scrolls an element to its end whenever `content` changes, unless the reader has scrolled up from it; after a change of
+ * `start`, in any case.
  */
 export function useScrollToEnd<E extends HTMLElement>(
   content: unknown,
   start?: unknown,
 ): RefObject<E | null> {
   const element = useRef<E>(null);
-  const isFollowing = useRef(true);
-  useEffect(() => {
-    const scrolled = element.current;
-    let lastTop = 0;
-    const onScroll = (): void => {
-      if (!scrolled) return;
-      const { scrollTop, scrollHeight, clientHeight } = scrolled;
-      // The content may have grown since this hook scrolled: only an upward movement is the reader's.
-      if (scrollHeight - scrollTop - clientHeight < NEAR_END_PX) isFollowing.current = true;
-      else if (scrollTop < lastTop) isFollowing.current = false;
-      lastTop = scrollTop;
-    };
-    scrolled?.addEventListener('scroll', onScroll, { passive: true });
-    return () => scrolled?.removeEventListener('scroll', onScroll);
-  }, []);
+  /** Where the end was before the content changed. */
+  const lastHeight = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `start` triggers the effect
   useEffect(() => {
-    isFollowing.current = true;
+    lastHeight.current = 0;
   }, [start]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `content` triggers the effect
   useEffect(() => {
-    if (isFollowing.current) element.current?.scrollTo({ top: element.current.scrollHeight });
+    if (!element.current) return;
+    const { scrollTop, clientHeight, scrollHeight } = element.current;
+    if (scrollTop + clientHeight > lastHeight.current - NEAR_END_PX)
+      element.current.scrollTo(0, scrollHeight);
+    lastHeight.current = scrollHeight;
   }, [content]);
   return element;
 }

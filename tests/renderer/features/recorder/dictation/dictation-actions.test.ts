@@ -17,8 +17,8 @@ it('reports changed recent texts after a deletion and after an edit', async () =
     { id: 'a', text: 'first' },
   ];
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) => {
-    if (method === 'DELETE') history.shift();
-    return Response.json(method === 'DELETE' ? {} : { transcriptions: history });
+    if (method === 'POST') history.shift();
+    return Response.json(method === 'POST' ? { deleted: 1 } : { transcriptions: history });
   });
   const client = createQueryClient();
   const { recentTexts, onRecentChange } = dictationActions({
