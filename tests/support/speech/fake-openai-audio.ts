@@ -183,16 +183,23 @@ function applyFault(fault: Exclude<Fault, { kind: 'late' | 'cut-stream' }>, resp
   }
 }
 
+/** The body of a refusal with this message. */
+type RefusalBody = (message: string) => unknown;
+
 /** Answers with what is heard in the file, in the format that is asked for. */
 async function transcribe(
   { fields, path }: ReceivedRequest & { path: string },
   response: ServerResponse,
   isCut: boolean,
+  verboseRefusal: RefusalBody | null,
 ): Promise<void> {
   const message = refusalOf(fields);
   if (message !== null) return json(response, 400, { error: { message, type: 'invalid_request_error' } });
-  const heard = await listen(path);
   const isVerbose = fields.response_format?.[0] === 'verbose_json';
+  if (isVerbose && verboseRefusal) {
+    return json(response, 400, verboseRefusal('Currently only support response_format `text` or `json`'));
+  }
+  const heard = await listen(path);
   const logprobs = [
     { token: 'the', logprob: -0.1 },
     { token: ' weather', logprob: -0.3 },
@@ -202,8 +209,13 @@ async function transcribe(
   else json(response, 200, isVerbose ? heard : { text: heard.text, logprobs });
 }
 
-/** A local server that implements OpenAI's `POST /v1/audio/transcriptions` with real speech recognition. */
-export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
+/**
+ * A local server that implements OpenAI's `POST /v1/audio/transcriptions` with real speech recognition. With
+ * `verboseRefusal`, it answers only in `json`, like older versions of vLLM.
+ */
+export async function startFakeOpenAiAudio(
+  verboseRefusal: RefusalBody | null = null,
+): Promise<FakeOpenAiAudio> {
   const faults: Fault[] = [];
   const requests: ReceivedRequest[] = [];
 
@@ -219,7 +231,7 @@ export async function startFakeOpenAiAudio(): Promise<FakeOpenAiAudio> {
       const fault = faults.shift();
       if (fault?.kind === 'late') await fault.until;
       else if (fault && fault.kind !== 'cut-stream') return applyFault(fault, response);
-      await transcribe(received, response, fault?.kind === 'cut-stream');
+      await transcribe(received, response, fault?.kind === 'cut-stream', verboseRefusal);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -99,6 +99,7 @@ function createServers(options: OpenAiSpeechOptions): SpeechServers {
 export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
   const model = options.model ?? DEFAULT_MODEL;
   const servers = createServers(options);
+  const jsonServers = new Set<string>();
   const failover = createFailover(servers, {
     keySetting: options.servers?.length ? 'SPEECH_API_KEY' : 'OPENAI_API_KEY',
     retryBaseMs: options.retryBaseMs ?? RETRY_BASE_MS,
@@ -125,7 +126,7 @@ export function createOpenAiEngine(options: OpenAiSpeechOptions): SpeechEngine {
       });
     try {
       return await failover(sdk, request, (server, transcription, limit) =>
-        requestText(clientOf(server.url), model, transcription, limit),
+        requestText({ sdk, client: clientOf(server.url), model, jsonServers }, transcription, limit),
       );
     } finally {
       await dispatcher.destroy();

@@ -53,3 +53,12 @@ export function readFailure(sdk: typeof OpenAI, error: unknown, keySetting: stri
     afterMs: readRetryAfter(error.headers?.get('retry-after') ?? null),
   };
 }
+
+/**
+ * Whether a server refuses the requested format. Older versions of vLLM have no `verbose_json`, newer ones not for each model;
+ * the oldest put the message where the SDK does not find it, so any 400 without a message can mean this.
+ */
+export function refusesFormat(sdk: typeof OpenAI, error: unknown): boolean {
+  if (!(error instanceof sdk.BadRequestError)) return false;
+  return error.error === undefined || /response_format|verbose_json/.test(error.message);
+}

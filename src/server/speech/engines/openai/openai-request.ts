@@ -5,6 +5,7 @@ import { joinTexts } from '../../../../text/join-texts.ts';
 import { wavOf } from '../../../audio/wav.ts';
 import type { SessionOptions } from '../engine.ts';
 import { namesPrompt } from '../names-prompt.ts';
+import { refusesFormat } from './openai-failure.ts';
 import { readEvents, readTranscription } from './openai-response.ts';
 import { WHISPER_CODES } from './whisper-languages.ts';
 
@@ -28,9 +29,14 @@ function capabilitiesOf(model: string) {
 }
 type ModelCapabilities = ReturnType<typeof capabilitiesOf>;
 
-/** GPT models only support json, two of them with token probabilities; others verbose_json. */
-function answerOptions({ isWhisper, hasProbabilities, tellsSpeakers: isDiarising }: ModelCapabilities) {
-  if (isWhisper) {
+type AnswerFormat = 'json' | 'verbose_json';
+
+/** GPT models only support json, two of them with token probabilities; others verbose_json, on most servers. */
+function answerOptions(
+  { hasProbabilities, tellsSpeakers: isDiarising }: ModelCapabilities,
+  format: AnswerFormat,
+) {
+  if (format === 'verbose_json') {
     const timestamp_granularities: ('word' | 'segment')[] = ['word', 'segment'];
     return { response_format: 'verbose_json' as const, timestamp_granularities };
   }
@@ -66,21 +72,57 @@ export interface TranscriptionRequest
   onPartial: ((text: string) => void) | null;
 }
 
-/** Sends a piece once. Throws the SDK's errors, or those of reading the response. */
+/** A server that recognises speech, as its requests need it. */
+interface TextService {
+  readonly sdk: typeof OpenAI;
+  readonly client: OpenAI;
+  readonly model: string;
+  /** The addresses of servers that answer this model only in `json`; a refused request adds its server. */
+  readonly jsonServers: Set<string>;
+}
+
+interface RequestLimit {
+  signal: AbortSignal;
+  timeout: number;
+}
+
+/**
+ * Sends a piece once, or a second time to a server that refuses `verbose_json` for this model. Throws the SDK's errors, or
+ * those of reading the response.
+ */
 export async function requestText(
-  client: OpenAI,
-  model: string,
+  service: TextService,
   request: TranscriptionRequest,
-  limit: { signal: AbortSignal; timeout: number },
+  limit: RequestLimit,
+): Promise<Recognition> {
+  const { sdk, client, model, jsonServers } = service;
+  const capabilities = capabilitiesOf(model);
+  const send = (format: AnswerFormat) => sendPiece(service, capabilities, format, request, limit);
+  if (!capabilities.isWhisper || jsonServers.has(client.baseURL)) return send('json');
+  try {
+    return await send('verbose_json');
+  } catch (error) {
+    if (!refusesFormat(sdk, error)) throw error;
+    const recognition = await send('json');
+    jsonServers.add(client.baseURL);
+    return recognition;
+  }
+}
+
+async function sendPiece(
+  { client, model }: TextService,
+  capabilities: ModelCapabilities,
+  format: AnswerFormat,
+  request: TranscriptionRequest,
+  limit: RequestLimit,
 ): Promise<Recognition> {
   const { samples, language, onPartial } = request;
-  const capabilities = capabilitiesOf(model);
   const languageCode = capabilities.isWhisper ? (WHISPER_CODES[language] ?? language) : language;
   const prompt = joinTexts([namesPrompt(request.vocabulary, NAMES_CHARACTERS), request.context]);
   const body = {
     file: new File([wavOf(samples)], 'piece.wav', { type: 'audio/wav' }),
     model,
-    ...answerOptions(capabilities),
+    ...answerOptions(capabilities, format),
     ...(language === 'auto' ? {} : { language: languageCode }),
     ...(prompt === '' || capabilities.tellsSpeakers ? {} : { prompt }),
   };

@@ -66,6 +66,39 @@ describe('createOpenAiEngine', () => {
     expect(server.requests[0]?.fields).not.toHaveProperty('stream');
   });
 
+  test.each([
+    ['in an error', (message: string) => ({ error: { message, type: 'BadRequestError', code: 400 } })],
+    [
+      'at the top, like old vLLM',
+      (message: string) => ({ object: 'error', message, type: 'BadRequestError', code: 400 }),
+    ],
+  ])('uses plain JSON with a server that refuses times, with its message %s', async (_name, refusal) => {
+    const plain = await startFakeOpenAiAudio(refusal);
+    const listener = engine({ baseUrl: plain.url, model: 'openai/whisper-large-v3-turbo' });
+    const path = await speak(SENTENCE);
+    const formats = () => plain.requests.map(({ fields }) => fields.response_format?.[0]);
+    const heard = await transcribeFile(listener, { path, language: 'jv' });
+    expect(wordErrorRate(SENTENCE, heard.text)).toBeLessThan(0.2);
+    expect(formats()).toEqual(['verbose_json', 'json']);
+    const { language, 'timestamp_granularities[]': times } = plain.requests[1]?.fields ?? {};
+    expect([language, times]).toEqual([['jw'], undefined]);
+    await transcribeFile(listener, { path });
+    expect(formats()).toEqual(['verbose_json', 'json', 'json']);
+    await plain.close();
+  });
+
+  test('keeps asking for times after a refusal that has another reason', async () => {
+    const listener = engine();
+    const path = await speak(SENTENCE);
+    server.failNext({ kind: 'status', status: 400 });
+    await expect(transcribeFile(listener, { path })).rejects.toMatchObject({ code: 'engine_failed' });
+    await transcribeFile(listener, { path });
+    expect(server.requests.map(({ fields }) => fields.response_format)).toEqual([
+      ['verbose_json'],
+      ['verbose_json'],
+    ]);
+  });
+
   test('asks Whisper for Javanese by the code that it knows', async () => {
     const path = await speak(SENTENCE);
     for (const model of ['whisper-1', 'gpt-4o-transcribe']) {
