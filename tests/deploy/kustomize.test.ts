@@ -13,7 +13,7 @@ const containerSchema = z.object({
   name: z.string(),
   image: z.string().regex(/:[\w.-]*\d[\w.-]*$/, 'names a version'),
   env: z.array(z.object({ name: z.string(), value: z.string().optional() })).default([]),
-  ports: z.array(z.object({ name: z.string() })),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.int() })),
   startupProbe: probeSchema,
   readinessProbe: probeSchema,
   livenessProbe: probeSchema,
@@ -32,6 +32,7 @@ const deploymentSchema = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
     replicas: z.int().optional(),
+    strategy: z.object({ type: z.string().optional() }).optional(),
     selector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
     template: z.object({
       metadata: z.object({ labels: z.record(z.string(), z.string()) }),
@@ -45,7 +46,7 @@ const deploymentSchema = z.object({
         }),
         initContainers: z.never().optional(),
         containers: z.array(containerSchema).min(1),
-        volumes: z.array(z.object({ name: z.string() })),
+        volumes: z.array(z.looseObject({ name: z.string() })),
       }),
     }),
   }),
@@ -71,17 +72,27 @@ const SELECTORS: Readonly<Record<string, (spec: unknown) => Record<string, strin
   NetworkPolicy: (spec) => z.object({ podSelector: selectorSchema }).parse(spec).podSelector.matchLabels,
 };
 
+/** All resources of a folder, with the overlay's changes. */
+const resourcesOf = (folder: string) =>
+  parseAllDocuments(
+    execFileSync(kubectl ?? '', ['kustomize', deployPath(`kustomize/${folder}`)], { encoding: 'utf8' }),
+  ).map((document) => resourceSchema.parse(document.toJS()));
+
+type Resources = ReturnType<typeof resourcesOf>;
+
+const deployments = (all: Resources) =>
+  all.filter(({ kind }) => kind === 'Deployment').map((one) => deploymentSchema.parse(one));
+
+/** The settings of all servers. */
+const settingsOf = (all: Resources) =>
+  all.find(({ kind, metadata }) => kind === 'ConfigMap' && /^parlance-/.test(metadata.name))?.data;
+
 describe.skipIf(!kubectl).each([
   ['base', ['parlance-api', 'parlance-worker']],
   ['overlays/small', ['parlance-api']],
   ['overlays/gpu', ['parlance-api', 'parlance-engine', 'parlance-worker']],
 ])('kustomize %s', (folder, expected) => {
-  const output = () =>
-    execFileSync(kubectl ?? '', ['kustomize', deployPath(`kustomize/${folder}`)], { encoding: 'utf8' });
-  const resources = () =>
-    parseAllDocuments(output()).map((document) => resourceSchema.parse(document.toJS()));
-  const deployments = (all: ReturnType<typeof resources>) =>
-    all.filter(({ kind }) => kind === 'Deployment').map((one) => deploymentSchema.parse(one));
+  const resources = () => resourcesOf(folder);
 
   it('runs every container unprivileged, read-only, with probes and limits', () => {
     const all = deployments(resources());
@@ -100,9 +111,7 @@ describe.skipIf(!kubectl).each([
 
   it('passes settings to the servers that their configuration accepts', () => {
     const all = resources();
-    const settings = all.find(
-      ({ kind, metadata }) => kind === 'ConfigMap' && /^parlance-/.test(metadata.name),
-    );
+    const settings = settingsOf(all);
     const secrets = {
       DATABASE_URL: 'postgres://parlance@db/parlance',
       SECRET: 's'.repeat(32),
@@ -118,11 +127,19 @@ describe.skipIf(!kubectl).each([
       const own = Object.fromEntries(
         env.map(({ name, value }) => [name, value?.replace('$(POD_IP)', '10.1.2.3')]),
       );
-      const config = readConfig({ ...settings?.data, ...secrets, ...own });
+      const config = readConfig({ ...settings, ...secrets, ...own });
       expect(config.fleet).toMatchObject({ nodeUrl: 'http://10.1.2.3:3000' });
       expect(config.metrics).toEqual({ host: '0.0.0.0', port: 9464 });
       expect(config.drainSeconds).toBeGreaterThan(0);
     }
+  });
+
+  it('replaces pods that hold a volume of one node by stopping them first', () => {
+    const holding = deployments(resources()).filter(({ spec }) =>
+      spec.template.spec.volumes.some((volume) => 'persistentVolumeClaim' in volume),
+    );
+    for (const { metadata, spec } of holding)
+      expect([metadata.name, spec.strategy?.type]).toEqual([metadata.name, 'Recreate']);
   });
 
   it('sets the number of pods by either an autoscaler or a replica count', () => {
@@ -154,3 +171,27 @@ describe.skipIf(!kubectl).each([
     for (const labels of pods) expect(policies.some((selector) => isSelected(selector, labels))).toBe(true);
   });
 });
+
+it.skipIf(!kubectl)(
+  'the engine of the gpu overlay loads the model that servers ask for, at their address',
+  () => {
+    const all = resourcesOf('overlays/gpu');
+    const { SPEECH_MODEL: model = '', SPEECH_BASE_URLS: address = '' } = settingsOf(all) ?? {};
+    const [engine] = deployments(all)
+      .flatMap(({ spec }) => spec.template.spec.containers)
+      .filter(({ name }) => name === 'engine');
+    const loaded = engine?.env.find(({ name }) => name === 'PRELOAD_MODELS')?.value ?? '[]';
+    expect(JSON.parse(loaded)).toEqual([model]);
+    const service = all.find(
+      ({ kind, metadata }) => kind === 'Service' && metadata.name === 'parlance-engine',
+    );
+    const { ports } = z
+      .object({ ports: z.tuple([z.object({ port: z.int(), targetPort: z.string() })]) })
+      .parse(service?.spec);
+    expect(address).toBe(`http://parlance-engine:${ports[0].port}/v1`);
+    // The image listens at this port.
+    expect(engine?.ports).toEqual([
+      expect.objectContaining({ name: ports[0].targetPort, containerPort: 8000 }),
+    ]);
+  },
+);
