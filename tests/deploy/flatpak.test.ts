@@ -1,7 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { deployPath, deployText } from './deploy-files.ts';
@@ -53,6 +63,18 @@ it('the Flatpak manifest installs every source file', () => {
   );
   const commands = app?.['build-commands'].join('\n') ?? '';
   for (const name of names) expect(commands).toContain(name ?? '-');
+});
+
+it('the Flatpak contains the app without the files by which a package updates itself', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-flatpak-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const resources = join(folder, 'app', 'resources');
+  mkdirSync(resources, { recursive: true });
+  for (const name of ['app-update.yml', 'app.asar', 'package-type']) writeFileSync(join(resources, name), '');
+  const commands = (app?.['build-commands'] ?? []).filter((command) => !command.startsWith('install '));
+  const script = commands.join('\n').replaceAll('/app/parlance', join(folder, 'installed'));
+  execFileSync('sh', ['-e', '-c', script], { cwd: folder });
+  expect(readdirSync(join(folder, 'installed', 'resources'))).toEqual(['app.asar']);
 });
 
 it('the Flatpak app starts in a sandbox without access to the user’s folders', () => {
