@@ -11,7 +11,9 @@ const ARCHS = ['x64', 'arm64'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((value) => value in TARGETS) as (keyof typeof TARGETS)[];
 const platforms = wanted.length > 0 ? wanted.map((name) => TARGETS[name]) : [Platform.current()];
-const { PARLANCE_UPDATES: updates = null, ELECTRON_MIRROR: mirror } = process.env;
+const { PARLANCE_UPDATES, ELECTRON_MIRROR: mirror } = process.env;
+// A workflow passes a variable that is not set as an empty one.
+const updates = PARLANCE_UPDATES || null;
 
 /** Electron's version, from its package. */
 function electronVersion(): string {
@@ -34,6 +36,9 @@ async function whyUnreachable(): Promise<string | null> {
   }
 }
 
+if (updates === null)
+  console.log('PARLANCE_UPDATES is not set: this package will not look for newer versions.');
+
 // With a local executable, a package for this computer needs no release host for Electron.
 const program = electronProgram();
 const isAtHand = program !== null && platforms.every((platform) => platform === Platform.current());
@@ -46,8 +51,6 @@ if (trouble !== null) {
   );
   process.exit(1);
 }
-if (updates === null)
-  console.log('PARLANCE_UPDATES is not set: this package will not look for newer versions.');
 
 // Without a name, the processor of this computer.
 const arch = ARCHS.find((name) => process.argv.includes(`--${name}`)) ?? process.arch;
