@@ -157,7 +157,8 @@ it('the image contains no native files for other platforms', () => {
 
 const serviceSchema = z.object({
   image: z.string(),
-  profiles: z.array(z.enum(['single', 'fleet'])).length(1),
+  profiles: z.array(z.string()).min(1),
+  depends_on: z.record(z.string(), z.object({ required: z.boolean().default(true) })).default({}),
   environment: z.record(z.string(), z.string()).default({}),
   read_only: z.boolean().optional(),
   cap_drop: z.array(z.string()).optional(),
@@ -236,6 +237,23 @@ it.skipIf(!compose)(
     ]);
   },
 );
+
+it.each([
+  ['fleet', ['bucket', 'postgres', 'store']],
+  ['servers', []],
+  ['servers postgres', ['postgres']],
+  ['servers store', ['bucket', 'store']],
+])('compose.yaml with the profiles %s starts, besides the servers, %j', (wanted, included) => {
+  const { services } = composeSchema.parse(parse(deployText('compose.yaml'), { merge: true }));
+  const started = Object.entries(services).filter(([, { profiles }]) =>
+    profiles.some((profile) => wanted.split(' ').includes(profile)),
+  );
+  const names = started.map(([name]) => name);
+  expect(names.sort()).toEqual(['api-1', 'api-2', 'balancer', ...included, 'worker-1', 'worker-2'].sort());
+  for (const [name, { depends_on }] of started)
+    for (const [other, { required }] of Object.entries(depends_on))
+      expect([name, names.includes(other) || !required]).toEqual([name, true]);
+});
 
 it('compose.yaml passes on the settings file, which git and the image ignore', () => {
   const { services } = z
