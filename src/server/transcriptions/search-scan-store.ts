@@ -14,7 +14,7 @@ export const UNSPACED_SCAN_ROWS_MAX = 20_000;
 const SCAN_BYTES_MAX = 100_000_000;
 const TURN_BYTES = 1_000_000;
 
-/** The rows of an owner to scan, newest first. `isAll`: there are no more than can be scanned. */
+/** The rows of an owner to scan, newest first. `isAll`: there are no others. */
 export async function rowsToScan(
   db: Connection,
   filter: RowFilter,
@@ -26,7 +26,8 @@ export async function rowsToScan(
     remainingBytes -= bytes;
     return remainingBytes < 0;
   });
-  return end < 0 ? { rows, isAll: true } : { rows: rows.slice(0, end), isAll: false };
+  if (end >= 0) return { rows: rows.slice(0, end), isAll: false };
+  return { rows, isAll: rows.length < rowsMax };
 }
 
 /** The rows of each turn, as their `seq`. */

@@ -52,11 +52,12 @@ export const sqliteSearch: SearchIndex = {
   async withWord(db, owner, word, limit) {
     const window = { filter: { owner, ...NO_CONDITIONS }, from: { below: null }, limit };
     if (!isUnspaced(word)) return pageOf(db, matchWords([word], owner), window);
-    const { rows } = await rowsToScan(db, window.filter, UNSPACED_SCAN_ROWS_MAX);
+    const { rows } = await rowsToScan(db, window.filter, SCAN_ROWS_MAX);
     return (await scanFor(db, [word], rows, window, 0)).seqs;
   },
 
   async find(db, terms, window, cap) {
+    if (terms.some(isUnspaced)) return findUnspaced(db, terms, window, cap);
     const rows = await rowsWithFragments(db, terms, window.filter);
     return rows === null ? findWords(db, terms, window, cap) : scanFor(db, terms, rows, window, cap);
   },
@@ -71,16 +72,12 @@ export function indexTokens(owner: number, words: string): string {
 /** A filter that leaves everything. */
 const NO_CONDITIONS = { aiService: null, language: null, recordedOn: null, tag: null };
 
-/**
- * The rows to scan for fragments inside words; null where enough match by words, or the owner has too much to scan. For
- * scripts without spaces, where whole sentences are tokens of the index, the newest rows are always scanned.
- */
+/** The rows to scan for fragments inside words; null where enough match by words, or the owner has too much to scan. */
 async function rowsWithFragments(
   db: Connection,
   terms: Terms,
   filter: RowFilter,
 ): Promise<SizedRow[] | null> {
-  if (terms.some(isUnspaced)) return (await rowsToScan(db, filter, UNSPACED_SCAN_ROWS_MAX)).rows;
   const { owner } = filter;
   const byWords = await countMatches(db, matchWords(terms, owner), ENOUGH_MATCHES);
   if (byWords >= ENOUGH_MATCHES) return null;
@@ -89,6 +86,24 @@ async function rowsWithFragments(
   if ((rows[0]?.n ?? 0) > SCAN_ROWS_MAX) return null;
   const newest = await rowsToScan(db, filter, SCAN_ROWS_MAX);
   return newest.isAll ? newest.rows : null;
+}
+
+/**
+ * Finds words of scripts without spaces, where whole sentences are tokens of the index: the newest rows are scanned; of older
+ * ones, those are found in which a sentence begins with the words.
+ */
+async function findUnspaced(db: Connection, terms: Terms, window: Window, cap: number) {
+  const { filter, from, limit } = window;
+  const { rows, isAll } = await rowsToScan(db, filter, UNSPACED_SCAN_ROWS_MAX);
+  const newest = await scanFor(db, terms, rows, window, cap);
+  const oldest = rows.at(-1);
+  if (isAll || !oldest) return newest;
+  const isOlder = sql`${matchWords(terms, filter.owner)} and ${filterConditions(filter)}
+    and transcription_index.rowid < ${oldest.seq}`;
+  const older = await pageOf(db, isOlder, window);
+  const seqs = 'above' in from ? [...older, ...newest.seqs] : [...newest.seqs, ...older];
+  const count = Math.min(newest.count + (await countMatches(db, isOlder, cap)), cap);
+  return { seqs: seqs.slice(0, limit), count };
 }
 
 async function findWords(db: Connection, terms: Terms, window: Window, cap: number) {
