@@ -17,9 +17,8 @@ function markedEncoding([first, second]: Uint8Array): string | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
-const REPLACEMENT = '\ufffd';
-/** Characters of UTF-8 that take several bytes. */
-const MULTIBYTE = /[^\0-\x7f]/gu;
+const REPLACEMENT = 0xfffd;
+const LAST_ASCII = 0x7f;
 
 /**
  * The text as UTF-8 with replacement characters; null if more of its characters are invalid than valid, as in files of
@@ -27,9 +26,14 @@ const MULTIBYTE = /[^\0-\x7f]/gu;
  */
 function decodeDamagedUtf8(bytes: Uint8Array): string | null {
   const text = new TextDecoder().decode(bytes);
-  const characters = text.match(MULTIBYTE) ?? [];
-  const damaged = characters.filter((character) => character === REPLACEMENT).length;
-  return damaged < characters.length / 2 ? text : null;
+  let valid = 0;
+  let damaged = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === REPLACEMENT) damaged += 1;
+    else if (code > LAST_ASCII) valid += 1;
+  }
+  return damaged < valid ? text : null;
 }
 
 /**

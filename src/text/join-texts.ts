@@ -15,16 +15,23 @@ const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(
 export const areUnspaced = (before: string, after: string): boolean =>
   UNSPACED.test(lastOf(before)) || UNSPACED.test(firstOf(after)) || ENDS_IN_SPACE.test(before);
 
-/** Joins parts of a transcript: with spaces, except in scripts without. */
-export function joinTexts(texts: readonly string[]): string {
+/** Joins texts with spaces, except where `isUnspaced` says that none is written. */
+function join(texts: readonly string[], isUnspaced: (before: string, after: string) => boolean): string {
   const spoken = texts.filter((text) => text !== '');
   return spoken
     .map((text, n) => {
       const before = spoken[n - 1];
-      return before === undefined || areUnspaced(before, text) ? text : ` ${text}`;
+      return before === undefined || isUnspaced(before, text) ? text : ` ${text}`;
     })
     .join('');
 }
+
+/** Joins parts of a transcript: with spaces, except in scripts without. */
+export const joinTexts = (texts: readonly string[]): string => join(texts, areUnspaced);
+
+/** Joins lines of one text: with spaces, except where both have a script without. */
+export const joinLines = (lines: readonly string[]): string =>
+  join(lines, (before, after) => UNSPACED.test(lastOf(before)) && UNSPACED.test(firstOf(after)));
 
 const TOKEN = new RegExp(
   `(?:${UNSPACED.source}|(?:(?!${UNSPACED.source})\\S)+)[${CLOSING}]*[${NO_BREAK}]*`,

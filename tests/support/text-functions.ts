@@ -43,7 +43,7 @@ import { readOtter } from '../../src/text/imports/read-otter.ts';
 import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
 import { readTranscripts } from '../../src/text/imports/read-transcripts.ts';
 import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
-import { areUnspaced, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
+import { areUnspaced, joinLines, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
 import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
@@ -149,6 +149,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['keepsComma', (text) => keepsComma(text, text, 'en')],
   ['countFillers', (text) => countFillers(text, 'en')],
   ['joinTexts', (text) => joinTexts(text.split(' '))],
+  ['joinLines', (text) => joinLines(text.split(' '))],
   ['areUnspaced', (text) => areUnspaced(text, text)],
   ['tokensOf', tokensOf],
   ['findSnippet', (text) => findSnippet(text, [{ name: text }])],

@@ -1,4 +1,4 @@
-import { joinTexts } from '../join-texts.ts';
+import { joinLines } from '../join-texts.ts';
 import type { ImportedText } from './imported-text.ts';
 import { type NamedSegment, turnsOf } from './turns.ts';
 
@@ -58,7 +58,7 @@ export function readOtter(content: string): ImportedText | null {
   if (!isExport(before, turns) || (!hasFooter && (turns[0]?.start ?? 0) > FIRST_MAX)) return null;
   const [title = null] = before;
   const namedSegments = turns.map(({ speaker, start, lines }, index) => {
-    const text = joinTexts(lines);
+    const text = joinLines(lines);
     const end = turns[index + 1]?.start ?? start + text.length / PACE;
     return { speaker, segment: { start, end, text } } satisfies NamedSegment;
   });

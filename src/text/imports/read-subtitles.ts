@@ -1,4 +1,4 @@
-import { joinTexts } from '../join-texts.ts';
+import { joinLines } from '../join-texts.ts';
 import type { ImportedText } from './imported-text.ts';
 import { type NamedSegment, paragraphsOf, turnsOf } from './turns.ts';
 
@@ -114,7 +114,7 @@ function segmentsOf({ start, end }: Cue, lines: readonly Line[]): NamedSegment[]
   }
   return namedSegments.map(({ speaker, texts }) => ({
     speaker,
-    segment: { start, end, text: joinTexts(texts) },
+    segment: { start, end, text: joinLines(texts) },
   }));
 }
 

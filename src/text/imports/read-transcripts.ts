@@ -34,10 +34,14 @@ function momentOf(value: unknown): string | undefined {
   return Number.isNaN(moment) ? undefined : new Date(moment).toISOString();
 }
 
-/** The speaker of a stretch; an own export has the names apart. */
+/** The labels of both sides of a meeting in an own export, as numbered speakers without names. */
+const MEETING_LABELS: Readonly<Record<string, string>> = { me: 's0', others: 's9' };
+
+/** The speaker of a stretch; an own export has the names apart, or null for none. */
 function speakerOf(speaker: unknown, names: unknown): string | null {
   const label = nameOf(speaker);
-  return label === null || !isRecord(names) ? label : (nameOf(names[label]) ?? label);
+  if (label === null || names === undefined) return label;
+  return (isRecord(names) ? nameOf(names[label]) : null) ?? MEETING_LABELS[label] ?? label;
 }
 
 /** The stretches of OpenAI's Whisper and its kin, in seconds, or of whisper.cpp, in milliseconds. */

@@ -12,8 +12,8 @@ const CONTROL = /\p{Cc}+/gu;
 /** Seconds of silence that start a paragraph. */
 const PARAGRAPH_PAUSE = 2;
 
-/** Numbered speakers, and those of an exported meeting: they have no name. */
-const UNNAMED_SPEAKER = /^(?:(?:speaker_|s)\d{1,3}|me|others)$/i;
+/** Numbered speakers: they have no name. */
+const NUMBERED_SPEAKER = /^(?:speaker_|s)\d{1,3}$/i;
 
 /** The text of stretches in time, in paragraphs by silence and by speaker; `named`: with the name before each turn. */
 export function paragraphsOf(namedSegments: readonly NamedSegment[]): {
@@ -42,7 +42,7 @@ export function paragraphsOf(namedSegments: readonly NamedSegment[]): {
 export function turnsOf(text: string, namedSegments: readonly NamedSegment[]): ImportedTurns | null {
   const speakers = [...new Set(namedSegments.flatMap(({ speaker }) => speaker ?? []))];
   if (speakers.length === 0 || speakers.length > IMPORTED_SPEAKERS.length) return null;
-  const namedSpeakers = speakers.filter((name) => !UNNAMED_SPEAKER.test(name));
+  const namedSpeakers = speakers.filter((name) => !NUMBERED_SPEAKER.test(name));
   const numberOf = (speaker: string) => IMPORTED_SPEAKERS[speakers.indexOf(speaker)] ?? 's1';
   return {
     text,

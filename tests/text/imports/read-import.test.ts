@@ -359,6 +359,17 @@ it('an account export is read as all its texts with their ids, in their edited f
   expect(readImport('other.json', JSON.stringify({ transcriptions: [{ words: 1 }] }))).toEqual([]);
 });
 
+it('a speaker may be named like a side of a meeting', () => {
+  const segments = ['s1', 's2'].map((speaker, at) => ({ start: at, end: at + 1, text: 'Yes.', speaker }));
+  const transcriptions = [
+    { id: 'x', originalText: 'Yes. Yes.', segments, speakerNames: { s1: 'Me', s2: 'Ann' } },
+  ];
+  const [meeting] = readImport('parlance-export.json', JSON.stringify({ transcriptions }));
+  expect(meeting?.turns?.speakerNames).toEqual({ s1: 'Me', s2: 'Ann' });
+  const cues = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Me>Yes.\n';
+  expect(readImport('a.vtt', cues)[0]?.turns?.speakerNames).toEqual({ s1: 'Me' });
+});
+
 it('the speakers of an exported meeting get no names', () => {
   const segments = ['me', 'others'].map((speaker, at) => ({ start: at, end: at + 1, text: 'Yes.', speaker }));
   const transcriptions = [{ id: 'x', originalText: 'Yes. Yes.', segments, speakerNames: null }];
@@ -369,10 +380,10 @@ it('the speakers of an exported meeting get no names', () => {
 
 it('lines of a cue and of a turn are joined as their script requires', () => {
   const srt =
-    '1\n00:00:01,000 --> 00:00:02,000\n我們吃\n晚飯\n\n2\n00:00:03,000 --> 00:00:04,000\nand then\nwe left\n';
+    '1\n00:00:01,000 --> 00:00:02,000\n我們吃\n晚飯\n\n2\n00:00:03,000 --> 00:00:04,000\n大家好\nHello everyone\n';
   expect(readImport('a.srt', srt)[0]?.segments.map(({ text }) => text)).toEqual([
     '我們吃晚飯',
-    'and then we left',
+    '大家好 Hello everyone',
   ]);
   const otter = 'Ann  0:01\n我們吃\n晚飯\n\nBo  0:05\nAll\nright\n';
   expect(readImport('a.txt', otter)[0]?.segments.map(({ text }) => text)).toEqual([
