@@ -28,18 +28,18 @@ const silent = {
   onProgress: () => undefined,
 };
 
-/** Why a recording has no text, in plain words. */
-function sendingError(error: unknown): CliError {
+/** Why a recording has no text, in plain words. `isStopped`: the user has ended the attempt. */
+function sendingError(error: unknown, isStopped: boolean): CliError {
+  if (isStopped) return new CliError('Stopped.');
   if (isUnreachable(error)) return new CliError('The server could not be reached.', EXIT.unreachable);
   if (error instanceof HttpError) return refusalError(error);
   if (error instanceof TakeClosedError) return new CliError('The server had ended this recording before.');
-  const isStopped = error instanceof DOMException && error.name === 'AbortError';
-  return new CliError(isStopped ? 'Stopped.' : 'The recording could not be read.');
+  return new CliError('The recording could not be read.');
 }
 
 /** The error of a recording without a text: its audio is kept. */
-function keptError(cause: unknown, path: string): CliError {
-  const { message, exitCode } = sendingError(cause);
+function keptError(cause: unknown, path: string, isStopped: boolean): CliError {
+  const { message, exitCode } = sendingError(cause, isStopped);
   return new CliError(`${message} The recording is kept in ${path}; "record --resume" sends it.`, exitCode, {
     cause,
   });
@@ -53,16 +53,25 @@ async function discard(take: StoredTake, client: TakeClient): Promise<void> {
 
 /**
  * Sends the rest of a recording and waits for its text; null if nobody speaks. The server keeps such a recording for a
- * retry, which the command line does not offer.
+ * retry, which the command line does not offer. `interrupt` stops it.
  * @throws CliError
  */
-async function finish(sender: TakeSender, take: StoredTake, client: TakeClient): Promise<Transcribed | null> {
+async function finish(
+  sender: TakeSender,
+  take: StoredTake,
+  client: TakeClient,
+  interrupt: AbortSignal | null = null,
+): Promise<Transcribed | null> {
+  const stop = (): void => sender.stop();
+  interrupt?.addEventListener('abort', stop);
   try {
     const answer = await sender.complete({ timeoutMs: FINISH_TIMEOUT_MS, busyTimeoutMs: BUSY_TIMEOUT_MS });
     await (answer.noSpeech ? discard(take, client) : take.remove());
     return answer.noSpeech ? null : answer;
   } catch (error) {
-    throw keptError(error, take.path);
+    throw keptError(error, take.path, interrupt?.aborted ?? false);
+  } finally {
+    interrupt?.removeEventListener('abort', stop);
   }
 }
 
@@ -183,6 +192,24 @@ async function recordNow(
   }
 }
 
+/** Sends a recording that an earlier run left, and prints its text for `--resume`. @throws CliError */
+async function sendUnsentTake(
+  take: StoredTake,
+  { options, terminal }: CommandInput,
+  client: TakeClient,
+  interrupt: AbortSignal | null,
+): Promise<void> {
+  if (!(await take.hasSound())) {
+    await discard(take, client);
+    terminal.note('An earlier recording without sound was deleted.');
+    return;
+  }
+  const sender = new TakeSender(take.id, { calls: client, audio: take, listener: silent });
+  const text = await finish(sender, take, client, interrupt);
+  if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
+  terminal.note(text ? 'An earlier recording was transcribed.' : 'Nobody speaks in an earlier recording.');
+}
+
 /** Sends the recordings that earlier runs left. Resolves with the number of those that are still left. */
 async function sendUnsentTakes(
   input: CommandInput,
@@ -194,19 +221,9 @@ async function sendUnsentTakes(
   const interrupt = options.resume ? terminal.signal : null;
   let left = 0;
   for (const take of await findUnsentTakes(recordingsFolder(terminal.env), server)) {
-    if (!(await take.hasSound())) {
-      await discard(take, client);
-      terminal.note('An earlier recording without sound was deleted.');
-      continue;
-    }
-    const sender = new TakeSender(take.id, { calls: client, audio: take, listener: silent });
-    interrupt?.addEventListener('abort', () => sender.stop(), { once: true });
+    if (interrupt?.aborted) throw new CliError('Stopped.');
     try {
-      const text = await finish(sender, take, client);
-      if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
-      terminal.note(
-        text ? 'An earlier recording was transcribed.' : 'Nobody speaks in an earlier recording.',
-      );
+      await sendUnsentTake(take, input, client, interrupt);
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || interrupt?.aborted) throw error;
       terminal.note(error.message);
