@@ -47,6 +47,8 @@ export const deleteRecipe = (client: QueryClient) =>
   });
 
 const ORDER_MUTATION_KEY = ['recipe-order'] as const;
+/** The recipes in the order that the server has, while a change of it runs. */
+const savedOrders = new WeakMap<QueryClient, Recipe[] | undefined>();
 
 /** Orders the recipes; the new order is shown at once, saved after those before it, and reverted if that fails. */
 export const orderRecipes = (client: QueryClient) =>
@@ -56,14 +58,16 @@ export const orderRecipes = (client: QueryClient) =>
     mutationFn: (recipes: readonly Recipe[]) =>
       call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }, ORDERED_CHANGE),
     onMutate: async (recipes) => {
+      if (isLastChange(client, ORDER_MUTATION_KEY))
+        savedOrders.set(client, client.getQueryData(recipeList.queryKey));
       await client.cancelQueries({ queryKey: recipeList.queryKey });
-      const before = client.getQueryData(recipeList.queryKey);
       client.setQueryData(recipeList.queryKey, [...recipes]);
-      return before;
     },
+    onSuccess: (_saved, recipes) => void savedOrders.set(client, [...recipes]),
     // Without a network, no refetch corrects it.
-    onError: (_error, _recipes, before) => {
-      if (isLastChange(client, ORDER_MUTATION_KEY)) client.setQueryData(recipeList.queryKey, before);
+    onError: () => {
+      if (isLastChange(client, ORDER_MUTATION_KEY))
+        client.setQueryData(recipeList.queryKey, savedOrders.get(client));
     },
     onSettled: async () => {
       if (isLastChange(client, ORDER_MUTATION_KEY)) await refresh(client);

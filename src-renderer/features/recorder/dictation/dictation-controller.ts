@@ -179,7 +179,7 @@ export class DictationController {
     if (this.#take !== null) this.#follow();
     else {
       this.#report({ phase: 'working' });
-      this.#texts.add(
+      this.#texts.addUnordered(
         () => this.#parts.recentTexts().catch((): RecentTexts => []),
         async ([last]) => (last ? this.#deliver(last.text) : this.#reportNoEffect('noRecent')),
       );

@@ -478,6 +478,26 @@ it('shows progress before the latest text is read, and keeps showing a dictation
   expect(last()?.phase).toBe('recording');
 });
 
+it('delivers the latest text again while an earlier one is still written', async () => {
+  const { order, become, settings, dictationContext, write, give, deliver, recent } = setUp();
+  settings.modes = [MAIL];
+  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  write.mockReturnValueOnce(promise);
+  order('toggle');
+  await vi.advanceTimersByTimeAsync(0);
+  become({ phase: recording('mine') });
+  give({ originalText: 'hello', personalizedText: null });
+  become({ phase: { name: 'done', take: take('mine') } });
+  recent.mockResolvedValueOnce([{ id: '1', text: 'hello' }]);
+  order('again');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledExactlyOnceWith(request('hello'));
+  resolve('Hello.');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(deliver).toHaveBeenCalledTimes(2);
+});
+
 it('cancels the latest text before it is delivered again', async () => {
   const { order, recent, deliver, dispatch, last } = setUp();
   const texts = Promise.withResolvers<RecentTexts>();
