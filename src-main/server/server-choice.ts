@@ -35,7 +35,7 @@ interface ServerSelectionParts {
   readonly agentFor: SystemNetwork['agentFor'];
   /** Asks the user to confirm a new server. The page alone must not select one. */
   readonly confirm: (address: string) => Promise<boolean>;
-  /** True during a recording or an upload: the server must not stop then. */
+  /** True during a recording, an upload, or a request and its answer: the server must not stop then. */
   readonly isBusy: () => boolean;
   readonly fail: (error: unknown) => void;
 }

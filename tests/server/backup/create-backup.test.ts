@@ -212,7 +212,7 @@ it('a stopped backup leaves no files behind', async () => {
   await server.stop();
   const [recording = ''] = readdirSync(join(dataDir, 'recordings'));
   // Long enough to be stopped in the middle of it.
-  truncateSync(join(dataDir, 'recordings', recording), 200_000_000);
+  truncateSync(join(dataDir, 'recordings', recording), 1_000_000_000);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const { child, ended } = backUp('copy');
     await expect

@@ -148,7 +148,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     const path = `recordings/${randomUUID()}`;
     mkdirSync(join(root, 'copy', 'recordings'));
     writeFileSync(join(root, 'copy', path), '');
-    truncateSync(join(root, 'copy', path), 200_000_000);
+    truncateSync(join(root, 'copy', path), 600_000_000);
     const digest = await hashFile(join(root, 'copy', path));
     changeManifest(({ files }) => void files.push({ path, ...digest }));
     const env = { ...process.env, DATA_DIR: join(root, 'usual'), INIT_CWD: root };
