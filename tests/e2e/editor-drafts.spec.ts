@@ -135,7 +135,7 @@ test('deleting a text in the history deletes its unsent edits, also after leavin
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/transcriptions/*', async (route) => {
     const method = route.request().method();
-    if (method === 'DELETE') await answer.promise;
+    if (method === 'POST') await answer.promise;
     // Edits that can't be sent stay on the device.
     await (method === 'PATCH' ? route.abort() : route.fallback());
   });

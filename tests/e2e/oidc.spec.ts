@@ -72,7 +72,7 @@ test('a user signs in through another service by a button, and a refusal is expl
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue with Our house' }).click();
   await expect(page.getByText('Logged in as member@example.com')).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 
   await page.goto('/settings#security');
   const section = page.getByRole('region', { name: 'Sign-in service' });
