@@ -47,8 +47,8 @@ export const deleteRecipe = (client: QueryClient) =>
   });
 
 const ORDER_MUTATION_KEY = ['recipe-order'] as const;
-/** The recipes in the order that the server has, while a change of it runs. */
-const savedOrders = new WeakMap<QueryClient, Recipe[] | undefined>();
+/** The recipes as the server has them, while their order changes. */
+const savedRecipes = new WeakMap<QueryClient, Recipe[] | undefined>();
 
 /** Orders the recipes; the new order is shown at once, saved after those before it, and reverted if that fails. */
 export const orderRecipes = (client: QueryClient) =>
@@ -59,15 +59,15 @@ export const orderRecipes = (client: QueryClient) =>
       call('PUT /api/recipe-order', { body: { ids: recipes.map(({ id }) => id) } }, ORDERED_CHANGE),
     onMutate: async (recipes) => {
       if (isLastChange(client, ORDER_MUTATION_KEY))
-        savedOrders.set(client, client.getQueryData(recipeList.queryKey));
+        savedRecipes.set(client, client.getQueryData(recipeList.queryKey));
       await client.cancelQueries({ queryKey: recipeList.queryKey });
       client.setQueryData(recipeList.queryKey, [...recipes]);
     },
-    onSuccess: (_saved, recipes) => void savedOrders.set(client, [...recipes]),
+    onSuccess: (_saved, recipes) => void savedRecipes.set(client, [...recipes]),
     // Without a network, no refetch corrects it.
     onError: () => {
       if (isLastChange(client, ORDER_MUTATION_KEY))
-        client.setQueryData(recipeList.queryKey, savedOrders.get(client));
+        client.setQueryData(recipeList.queryKey, savedRecipes.get(client));
     },
     onSettled: async () => {
       if (isLastChange(client, ORDER_MUTATION_KEY)) await refresh(client);

@@ -167,6 +167,11 @@ test('recorder settings have names, work by keyboard, and are sent with the reco
   const page = await signIn(voice, server);
   const sensitivity = page.getByRole('slider', { name: 'Microphone sensitivity' });
   await expect(sensitivity).toHaveValue('50');
+  // A key pressed while the recorder is still prepared would be lost: its controls are inert until then.
+  await expect(async () => {
+    await sensitivity.focus();
+    await expect(sensitivity).toBeFocused({ timeout: 500 });
+  }).toPass();
   const keys = [
     ['ArrowRight', '51'],
     ['End', '100'],
