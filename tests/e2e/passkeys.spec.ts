@@ -58,6 +58,8 @@ test('a passkey is added, used to sign in, renamed and removed', async ({ page, 
   await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled: true });
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(card.getByLabel('Current password')).toBeFocused();
+  // The device's name comes with the list of sessions.
+  await expect(card.getByLabel('Name of the passkey')).not.toHaveValue('');
   await card.getByLabel('Current password').fill('not-the-password');
   await page.keyboard.press('Enter');
   await expect(card.getByText('Your current password is wrong.')).toBeVisible();
