@@ -54,8 +54,8 @@ async function addForm(
     return null;
   } catch (error) {
     options.signal.throwIfAborted();
-    // Another window may have changed the account.
     if (!(error instanceof HttpError)) return 'network';
+    // Another window may have changed the account.
     if (error.code === 'unauthenticated' || error.code === 'other_account') throw error;
     return 'refused';
   }

@@ -478,8 +478,10 @@ it('shows progress before the latest text is read, and keeps showing a dictation
   expect(last()?.phase).toBe('recording');
 });
 
-it('delivers the latest text again while an earlier one is still written', async () => {
-  const { order, become, settings, dictationContext, write, give, deliver, recent } = setUp();
+/** A dictation of "hello" in a mode, whose text is being written until `resolve`. */
+async function dictateUntilWritten() {
+  const parts = setUp();
+  const { order, become, settings, dictationContext, write, give } = parts;
   settings.modes = [MAIL];
   dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -489,6 +491,11 @@ it('delivers the latest text again while an earlier one is still written', async
   become({ phase: recording('mine') });
   give({ originalText: 'hello', personalizedText: null });
   become({ phase: { name: 'done', take: take('mine') } });
+  return { ...parts, resolve };
+}
+
+it('delivers the latest text again while an earlier one is still written', async () => {
+  const { order, deliver, recent, resolve } = await dictateUntilWritten();
   recent.mockResolvedValueOnce([{ id: '1', text: 'hello' }]);
   order('again');
   await vi.advanceTimersByTimeAsync(0);
@@ -814,16 +821,7 @@ it('delivers the unprocessed text when the tool fails, and reports the failure',
 });
 
 it('cancels a text while it is written, and delivers the next one', async () => {
-  const { order, become, settings, dictationContext, write, give, deliver, dispatch, last, told } = setUp();
-  settings.modes = [MAIL];
-  dictationContext.mockResolvedValueOnce({ modeId: MAIL.id, selection: null, edit: 0 });
-  const { promise, resolve } = Promise.withResolvers<string>();
-  write.mockReturnValueOnce(promise);
-  order('toggle');
-  await vi.advanceTimersByTimeAsync(0);
-  become({ phase: recording('mine') });
-  give({ originalText: 'hello', personalizedText: null });
-  become({ phase: { name: 'done', take: take('mine') } });
+  const { order, become, write, give, deliver, dispatch, last, told, resolve } = await dictateUntilWritten();
   await vi.advanceTimersByTimeAsync(0);
   order('cancel');
   expect(last()).toMatchObject({ phase: 'failed', note: 'cancelled' });
