@@ -1,8 +1,8 @@
 import { CLAIM, TAKE_OVER } from '../../src/contract/page/page-files.ts';
+import { olderThan, shellName, shellsOf } from '../../src/contract/page/shells.ts';
 import { answerFor } from './answer-for.ts';
 import { answerPage } from './answer-page.ts';
 import { type BuildFiles, filesInPlaceOf, isBuildFile, pageProblem, relatedFiles } from './build-files.ts';
-import { olderThan, shellName, shellsOf } from './shells.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted before this script by the build. */

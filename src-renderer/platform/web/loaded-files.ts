@@ -1,4 +1,4 @@
-import { SHELL_PREFIX } from '../../../src/contract/page/page-files.ts';
+import { shellsOf } from '../../../src/contract/page/shells.ts';
 
 /** Paths of the build's files that this page has loaded. */
 function loadedFiles(): string[] {
@@ -19,7 +19,7 @@ export async function recacheLoadedFiles(): Promise<void> {
 
 /** Whether this page runs the build that the service worker cached last: all its scripts are of that build. */
 export async function isNewestBuild(): Promise<boolean> {
-  const newest = (await caches.keys()).findLast((name) => name.startsWith(SHELL_PREFIX));
+  const [newest] = shellsOf(await caches.keys());
   if (newest === undefined) return false;
   const shell = await caches.open(newest);
   const scripts = loadedFiles().filter((path) => path.endsWith('.js'));

@@ -13,9 +13,6 @@ export const TAKE_OVER = 'take-over';
 /** Message of a page that has no worker although there is one: it was being opened while the worker took over. */
 export const CLAIM = 'claim';
 
-/** The service worker's caches of builds: this and a build's version. */
-export const SHELL_PREFIX = 'parlance-shell-';
-
 /** Characters of the hash in a built file's name: the bundler takes no fewer. */
 export const HASH_LENGTH = 7;
 /** Length of the hash in names that the bundler generates for workers. */

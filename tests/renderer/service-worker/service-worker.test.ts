@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { shellName } from '../../../src/contract/page/shells.ts';
 import type { BuildFiles } from '../../../src-renderer/service-worker/build-files.ts';
-import { shellName } from '../../../src-renderer/service-worker/shells.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

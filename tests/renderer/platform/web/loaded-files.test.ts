@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { shellName } from '../../../../src/contract/page/shells.ts';
 import { isNewestBuild, recacheLoadedFiles } from '../../../../src-renderer/platform/web/loaded-files.ts';
-import { shellName } from '../../../../src-renderer/service-worker/shells.ts';
 
 const ORIGIN = 'https://parlance.example';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { olderThan, shellName, shellsOf } from '../../../src-renderer/service-worker/shells.ts';
+import { olderThan, shellName, shellsOf } from '../../../src/contract/page/shells.ts';
 
 const [first, second, third] = ['1', '2', '3'].map(shellName) as [string, string, string];
 

@@ -1,11 +1,11 @@
-import { SHELL_PREFIX } from '../../src/contract/page/page-files.ts';
+const PREFIX = 'parlance-shell-';
 
 /** The cache name of a build: the page, all files it needs to start, record and show texts, and other used files. */
-export const shellName = (version: string): string => SHELL_PREFIX + version;
+export const shellName = (version: string): string => PREFIX + version;
 
 /** The cached builds among all caches, newest first. Browsers list caches in order of creation. */
 export function shellsOf(names: readonly string[]): string[] {
-  return names.filter((name) => name.startsWith(SHELL_PREFIX)).reverse();
+  return names.filter((name) => name.startsWith(PREFIX)).reverse();
 }
 
 /** The builds older than the given one. A newer one is being installed and is not included. */
