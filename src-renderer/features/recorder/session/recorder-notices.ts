@@ -57,7 +57,7 @@ const SAVED_TEXTS: Readonly<Record<string, TextKey<'recorder'>>> = {
 function refusalText({ code, text: serverText }: TakeFailure): string {
   if (code === FAILURE.signedOut) return text('recorder.refusedSignedOut');
   if (code === FAILURE.closed) return text('recorder.refusedClosed');
-  return serverText ?? text('recorder.refusedText');
+  return serverErrorText(code, serverText) ?? text('recorder.refusedText');
 }
 
 const PERMANENT_CODES: readonly string[] = [

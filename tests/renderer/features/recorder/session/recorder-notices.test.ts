@@ -1,13 +1,14 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CANCEL_UNDO_MS } from '../../../../../src/contract/limits.ts';
 import {
   noticeToast,
   problemKey,
 } from '../../../../../src-renderer/features/recorder/session/recorder-notices.ts';
-import { loadTexts, textsOf } from '../../../../../src-renderer/i18n/i18n.ts';
+import { loadTexts, showLanguage, textOf, textsOf } from '../../../../../src-renderer/i18n/i18n.ts';
 
 const text = textsOf('recorder');
-beforeAll(() => loadTexts('recorder'));
+beforeAll(() => loadTexts('recorder', 'errors'));
+afterEach(() => showLanguage('en'));
 
 const never = () => undefined;
 
@@ -39,6 +40,14 @@ describe('recorder notices', () => {
       title: 'Transcription Error',
       message: 'Failed to transcribe audio. Please try again.',
     });
+  });
+
+  it('name the reason why a recording stays on the device in the interface language', async () => {
+    await showLanguage('nl');
+    const failure = { code: 'quota_exceeded', text: 'You have too few minutes left.' };
+    expect(noticeToast({ kind: 'refused', failure }, never)?.message).toBe(textOf('error.quota_exceeded'));
+    const unknown = { code: 'of_a_newer_server', text: 'The server says why.' };
+    expect(noticeToast({ kind: 'refused', failure: unknown }, never)?.message).toBe('The server says why.');
   });
 
   it.each([
