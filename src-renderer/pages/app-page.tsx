@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { currentUser } from '../data/user.ts';
@@ -20,6 +20,7 @@ import { RecentPanel } from '../features/transcriptions/recent-panel.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { openAppPanel } from '../page-state/app-panel.ts';
 import { markFinished, noteSpokenSend } from '../page-state/finished-recordings.ts';
+import { rememberAppSearch } from '../page-state/last-app-address.ts';
 import type { TextPort } from '../page-state/text-port.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { keepPanelFocus } from '../ui/focus/panel-focus.ts';
@@ -232,6 +233,8 @@ function Assistant({ user, text }: { user: User; text: TextPort | null }) {
 function MainApp({ user }: { user: User }) {
   const { t } = useText('app', 'common');
   usePersonalityLink();
+  const { search } = useLocation();
+  useEffect(() => rememberAppSearch(user.id, search), [user.id, search]);
   const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
   const openAndShow = useOpenAndShow(currentId, open);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from './link.tsx';
@@ -47,13 +48,20 @@ interface ColumnProps {
   readonly isOnPhones?: boolean;
 }
 
+/** The address of a link. On the page that it leads to, its parameter is added to those of the open text. */
+function addressOn(pathname: string, search: string, to: string): string {
+  const [path, added] = to.split('?');
+  return path === pathname && search && added ? `${path}${search}&${added}` : to;
+}
+
 function Column({ title, lines, isOnPhones }: ColumnProps) {
   const { t } = useText('common');
+  const { pathname, search } = useLocation();
   return (
     <nav className={classes.column} data-phones={isOnPhones || undefined} aria-label={t(title)}>
       <h2 className={classes.heading}>{t(title)}</h2>
       {lines.map(({ label, to }) => (
-        <Link key={label} to={to}>
+        <Link key={label} to={addressOn(pathname, search, to)}>
           {t(label)}
         </Link>
       ))}

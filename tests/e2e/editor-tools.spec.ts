@@ -402,6 +402,11 @@ test('personalised and spoken text are both kept, and switching never loses an e
   await expect(textArea(page)).toBeHidden();
   await expect(page.getByText('We met.', { exact: true })).toBeVisible();
   await expect(button(page, 'Bold')).toBeDisabled();
+  // The text that is shown is the one that is counted and copied.
+  await expect(page.getByText('2 words', { exact: true })).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Copy text').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('We met.');
   await version('Edited').check();
   await expect(textArea(page)).toHaveText('so um we met today');
   // The spoken text has no writer; the personalised text keeps the service that wrote it.

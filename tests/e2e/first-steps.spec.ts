@@ -358,13 +358,13 @@ test('a dialog with changes closes neither by accident nor without confirmation 
   await expect(panel).toBeHidden();
 });
 
-test('a sample that could not be recorded is not announced as kept in the history (growth 8)', async ({
+test('a sample that could not be recorded says why, and is not announced as kept (growth 8)', async ({
   page,
   server,
 }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () =>
-      Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+      Promise.reject(new DOMException('Could not start', 'NotReadableError'));
   });
   await createAccount(page, server);
   await page.goto('/app?personality=true');
@@ -372,5 +372,8 @@ test('a sample that could not be recorded is not announced as kept in the histor
   await record.click();
   await expect(toast(page)).toContainText(/microphone/i);
   await expect(record).toBeEnabled();
+  await expect(panelOf(page).getByRole('region', { name: 'Your writing' })).toContainText(
+    'Microphone is being used by another application.',
+  );
   await expect(panelOf(page).getByText('Your recording is also kept in your history.')).toHaveCount(0);
 });

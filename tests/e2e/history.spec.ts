@@ -89,13 +89,14 @@ test('the history shows counters, previews, ages, pages and page sizes', async (
   await expect(items(page)).toHaveCount(2);
 });
 
-test('the pager keeps the focus while a page loads, and when no further page follows', async ({
+test('the pager keeps the focus while a page loads, and when no further page follows; ages are updated', async ({
   page,
   server,
   database,
 }) => {
   const email = await createAccount(page, server);
   await seedTranscriptions(database, email, TWELVE);
+  await page.clock.install();
   await page.goto('/app');
   const next = button(page, 'Next page');
   await expect(next).toBeEnabled();
@@ -112,6 +113,10 @@ test('the pager keeps the focus while a page loads, and when no further page fol
   await page.keyboard.press('Space');
   await expect(next).toBeFocused();
   await expect(button(page, 'Start recording')).toBeVisible();
+  // Nobody touches the page for two hours.
+  await expect(items(page).first()).toContainText('Just now');
+  await page.clock.fastForward(2 * HOUR);
+  await expect(items(page).first()).toContainText('2 hours ago');
 });
 
 test('a search waits for a pause in typing, keeps the caret and starts at page 1', async ({
@@ -132,6 +137,8 @@ test('a search waits for a pause in typing, keeps the caret and starts at page 1
     if (found.has('search')) asked.push(`${found.get('search')} ${found.get('page')}`);
   });
   const search = page.getByRole('searchbox', { name: 'Search transcriptions' });
+  await button(page, 'Collapse').click();
+  await expect(search).toBeHidden();
   await page.locator('body').press('/');
   await expect(search).toBeFocused();
   // The search delay uses the page's fake clock, so that a busy machine may type slowly.

@@ -183,6 +183,12 @@ test('public pages use the language of the browser or the address, and another c
   expect(await preferences()).toMatchObject({ interfaceLanguage: 'it' });
   // Chromium logs the request that failed without a network.
   expect(pageErrors.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  // A choice on a public page that the account can't store is not silently undone later.
+  await page.goto('/faq');
+  await page.route('**/api/user-preferences', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('combobox', { name: 'Lingua' }).selectOption('de');
+  await expect(page.getByText('Die Einstellungen konnten nicht gespeichert werden')).toBeVisible();
   await context.close();
 });
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { TOAST } from '../../src/contract/limits.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
+import { textArea } from './editor-page.ts';
 import { chooseLanguage, createAccount, expect, test } from './fixtures.ts';
 import { startButton } from './recorder-page.ts';
 
@@ -233,6 +235,41 @@ test('the theme button cycles through all themes, shows their names, and persist
   await toggle.click();
   await expect(notice).toContainText('System theme');
   await expect(html).toHaveClass(/light/);
+});
+
+test('Back and the footer’s link to the personality settings keep the open text (core 2)', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const [id] = await seedTranscriptions(database, email, [{ text: 'The open text' }]);
+  await page.goto(`/app?transcription=${id}`);
+  const text = textArea(page);
+  await expect(text).toHaveText('The open text');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'AI Personalization' }).click();
+  await expect(page.getByRole('dialog', { name: 'Personality Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(text).toHaveText('The open text');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Account Settings' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL(/#security$/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Recent Transcriptions' }).click();
+  await expect(page).toHaveURL(/\/recent$/);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(`/app?transcription=${id}`);
+  await expect(text).toHaveText('The open text');
+
+  // A text that was deleted meanwhile is not asked for.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Recent Transcriptions' }).click();
+  await expect(page).toHaveURL(/\/recent$/);
+  await page.getByRole('main').getByRole('listitem').hover();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL('/app');
 });
 
 test('a notice is focused by F8, stays while focused, and is swiped away to the right (core 9)', async ({

@@ -39,6 +39,8 @@ export interface EditorDockProps {
   readonly tools: Tools;
   /** Whether the text is covered by something else. */
   readonly isCovered: boolean;
+  /** Another text that is read instead; null otherwise. */
+  readonly read: string | null;
   readonly isDeleting: boolean;
   onDelete(): void;
   onReview(review: Review): void;
@@ -66,6 +68,7 @@ export function EditorDock(props: EditorDockProps) {
       <EditorToolbar
         tools={tools}
         isCovered={isCovered}
+        read={props.read}
         isDeleting={isDeleting}
         bar={bar}
         onBar={(name) => setBar(name === bar ? null : name)}

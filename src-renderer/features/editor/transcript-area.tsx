@@ -20,6 +20,7 @@ import {
   useSlateSelector,
   useSlateStatic,
 } from 'slate-react';
+import { countWords } from '../../../src/text/word-count.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isCommand } from '../../ui/keys.ts';
 import { langOf } from '../../ui/text-lang.ts';
@@ -81,9 +82,9 @@ function renderPlaceholder({ attributes, children }: RenderPlaceholderProps) {
 
 const changesText = (operation: Operation): boolean => operation.type !== 'set_selection';
 
-function WordCount() {
+function WordCount({ read }: { read: string | null }) {
   const { t } = useText('app');
-  const count = useSlateSelector((editor) => wordsOf(editor.children));
+  const count = useSlateSelector((editor) => (read === null ? wordsOf(editor.children) : countWords(read)));
   return <p className={classes.words}>{t('editor.words', { count })}</p>;
 }
 
@@ -135,6 +136,8 @@ export interface TranscriptAreaProps {
   readonly top: ReactNode;
   /** Content that covers the text, which stays mounted behind it. */
   readonly cover: ReactNode;
+  /** Another text that is read instead; null otherwise. */
+  readonly read: string | null;
   /** Content left of the word count. */
   readonly status: ReactNode;
   /** Content below the text, such as the toolbar. */
@@ -143,7 +146,7 @@ export interface TranscriptAreaProps {
 
 /** The editable text of a transcription. */
 export function TranscriptArea(props: TranscriptAreaProps) {
-  const { transcript, port, top, cover, status, children } = props;
+  const { transcript, port, top, cover, read, status, children } = props;
   const [language] = useState(props.language);
   const { t } = useText('app', 'editor');
   const textStyle = useAtomValue(textStyleAtom);
@@ -196,7 +199,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       </div>
       <div className={classes.bottom}>
         {status}
-        <WordCount />
+        <WordCount read={read} />
       </div>
       {children}
     </Slate>

@@ -29,7 +29,10 @@ import { type HtmlReader, type Transcript, useTranscript } from './use-transcrip
 import { openVersionsAtom } from './versions/open-versions.ts';
 import { personalizedViewAtom, uneditedText, useShownText } from './versions/use-shown-text.ts';
 
-const ReviewChanges = lazyPart(async () => (await import('./changes/review-changes.tsx')).ReviewChanges);
+const ReviewChanges = lazyPart(
+  async () => (await import('./changes/review-changes.tsx')).ReviewChanges,
+  'versions',
+);
 const ReadingPosition = lazyPart(async () => (await import('./reading-position.tsx')).ReadingPosition);
 const DeleteQuestion = lazyPart(async () => (await import('./delete-question.tsx')).DeleteQuestion);
 
@@ -197,6 +200,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
       <ShownTextReader transcription={transcription} choice={shown} autosave={transcript.autosave} />
     )
   );
+  const read = review ? null : (shown.read?.text ?? null);
   return (
     <>
       <div
@@ -210,6 +214,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           port={port}
           language={untranslatedLang(transcription) ?? ''}
           cover={cover}
+          read={read}
           top={<EditorHead transcription={transcription} choice={shown} isFull={isFull} onFull={setIsFull} />}
           status={
             <EditorStatus
@@ -224,6 +229,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           <EditorDock
             tools={tools}
             isCovered={cover !== null || isCovered}
+            read={read}
             isDeleting={deletion.isPending}
             onDelete={deletion.requestDeletion}
             onReview={setReview}

@@ -1,26 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { isComposing } from '../../ui/key-press.ts';
-import { closesOnEscape } from '../../ui/shortcuts/closes-on-escape.ts';
+import { onDemand } from '../../ui/loading/on-demand.tsx';
 
-/** Notices stay usable in full screen. */
-const STAYS_USABLE = 'dialog, [data-notices]';
-
-/** Every element of the page outside the given one and its ancestors. */
-function othersOf(element: HTMLElement): HTMLElement[] {
-  const others: HTMLElement[] = [];
-  for (
-    let inner: HTMLElement = element;
-    inner.parentElement && inner !== document.body;
-    inner = inner.parentElement
-  ) {
-    for (const sibling of inner.parentElement.children) {
-      const isOther = sibling instanceof HTMLElement && sibling !== inner && !sibling.inert;
-      if (isOther && !sibling.matches(STAYS_USABLE) && !sibling.querySelector(STAYS_USABLE))
-        others.push(sibling);
-    }
-  }
-  return others;
-}
+const fullscreen = onDemand(() => import('./fill-screen.ts'));
 
 /**
  * Makes an element fill the screen like a dialog, but without remounting it: its state and the focus stay.
@@ -35,20 +16,13 @@ export function useFullscreen(
   useEffect(() => {
     const element = frame.current;
     if (!isFull || !element) return;
-    const others = othersOf(element);
-    const { overflow } = document.documentElement.style;
-    for (const other of others) other.inert = true;
-    document.documentElement.style.overflow = 'hidden';
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const isHandled = event.defaultPrevented || isComposing(event);
-      const leavesFullscreen = event.key === 'Escape' && !isHandled && !closesOnEscape(event.target);
-      if (leavesFullscreen && !document.querySelector('dialog:modal')) setIsFull(false);
-    };
-    window.addEventListener('keydown', onKeyDown);
+    let leave: (() => void) | undefined;
+    const cancel = fullscreen.whenLoaded(({ fillScreen }) => {
+      leave = fillScreen(element, () => setIsFull(false));
+    });
     return () => {
-      window.removeEventListener('keydown', onKeyDown);
-      for (const other of others) other.inert = false;
-      document.documentElement.style.overflow = overflow;
+      cancel();
+      leave?.();
     };
   }, [isFull, frame]);
   return [isFull, setIsFull];

@@ -1,8 +1,11 @@
 import { IconAccessible, IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { currentUser } from '../../data/user.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openAppPanel } from '../../page-state/app-panel.ts';
+import { lastAppAddress } from '../../page-state/last-app-address.ts';
 import type { ThemeCycle } from '../../theme/color-scheme.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { useNarrow } from '../../ui/hooks/use-narrow.ts';
@@ -46,10 +49,12 @@ function Dialogs({ shown, open, onClose }: DialogsProps) {
 function HeaderTitle({ title }: { title: string | undefined }) {
   const { t } = useText('app');
   const navigate = useNavigate();
+  const client = useQueryClient();
   if (title === undefined) return <Brand />;
+  const back = (): void => void navigate(lastAppAddress(client.getQueryData(currentUser.queryKey)?.id));
   return (
     <div className={classes.way}>
-      <IconButton label={t('menu.back')} onClick={() => void navigate('/app')}>
+      <IconButton label={t('menu.back')} onClick={back}>
         <IconArrowLeft className={classes.arrow} size={20} stroke={1.7} aria-hidden />
       </IconButton>
       <span className={classes.title} aria-hidden="true">

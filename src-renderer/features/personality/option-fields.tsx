@@ -34,21 +34,29 @@ const FRAMES = {
   },
 } as const;
 
+/** The presets in the interface language; those with the same wording in it also show the English one. */
+function presetLabels(presets: readonly string[], locale: string): string[] {
+  const labels = presets.map((preset) => presetIn(preset, locale).replace(/[\p{P}]$/u, ''));
+  return labels.map((label, at) =>
+    labels.some((other, index) => index !== at && other === label) ? `${label} (${presets[at]})` : label,
+  );
+}
+
 /** The greeting or closing of an e-mail: a preset, or the user's own words. */
 function FrameChoice({ form, field }: { form: PersonalityForm; field: keyof typeof FRAMES }) {
   const { t, locale } = useText('settings');
   const { presets, label, own, ownLabel } = FRAMES[field];
   const choice = form.values[field];
+  const labels = presetLabels(presets, locale);
   return (
     <div className={classes.frame}>
       <SelectField
         label={t(label)}
         // A preset is a meaning: the e-mail uses its wording in the language of the text.
         options={[
-          ...presets.map((preset) => ({
+          ...presets.map((preset, at) => ({
             value: preset,
-            label:
-              preset === 'auto' ? t('personality.auto') : presetIn(preset, locale).replace(/[\p{P}]$/u, ''),
+            label: preset === 'auto' ? t('personality.auto') : (labels[at] ?? preset),
           })),
           { value: CUSTOM, label: t('personality.custom') },
         ]}

@@ -7,6 +7,7 @@ import { monthStart } from '../../../src/text/month-start.ts';
 import { transcriptionCounts } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deviceChoiceAtom } from '../../ui/device-choice.ts';
+import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -24,7 +25,7 @@ const isOpenAtom = deviceChoiceAtom(HISTORY_KEY, 'isOpen', true, (stored) =>
 
 function Counters() {
   const { t, locale } = useText('app');
-  const { data } = useQuery(transcriptionCounts(monthStart(new Date())));
+  const { data } = useQuery(transcriptionCounts(useEveryMinute(() => monthStart(new Date()))));
   const show = (count: number | undefined): string => count?.toLocaleString(locale) ?? '–';
   return (
     <dl className={classes.counters}>
@@ -75,7 +76,7 @@ export function RecentPanel({ currentId, onOpen, onDeleted }: RecentPanelProps) 
       <div id="recent-body" hidden={!isOpen}>
         <div className={classes.tools}>
           <div className={classes.search}>
-            <SearchField value={history.typed} onType={history.type} />
+            <SearchField value={history.typed} onType={history.type} onReveal={() => setIsOpen(true)} />
           </div>
           <SelectBar deletion={deletion} ids={ids} words="short" />
         </div>

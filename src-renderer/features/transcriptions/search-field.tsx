@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useShortcut } from '../../ui/shortcuts/shortcuts.ts';
@@ -8,13 +9,17 @@ import classes from './search-field.module.css';
 export interface SearchFieldProps {
   readonly value: string;
   onType(value: string): void;
+  /** Shows the field where it can be hidden. */
+  onReveal?(): void;
 }
 
 /** The search field of a history; `/` focuses it. */
-export function SearchField({ value, onType }: SearchFieldProps) {
+export function SearchField({ value, onType, onReveal }: SearchFieldProps) {
   const { t } = useText('app');
   const input = useRef<HTMLInputElement>(null);
   useShortcut('list.search', () => {
+    // A hidden field takes no focus.
+    flushSync(() => onReveal?.());
     input.current?.focus();
     return input.current !== null;
   });

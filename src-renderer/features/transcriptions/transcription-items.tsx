@@ -13,16 +13,20 @@ import type { Translate } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { useEveryMinute } from '../../ui/hooks/use-every-minute.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import { isImported } from '../../ui/origin-names.ts';
 import { shortOrigin } from '../../ui/origin-text.ts';
 import { langOfText } from '../../ui/text-lang.ts';
 import { isPinnedText } from './pinned-text.ts';
-import { SearchMoments } from './said-moments.tsx';
 import classes from './transcription-items.module.css';
 import type { Deletion } from './use-deletion.ts';
 import { useItemKeys } from './use-item-keys.ts';
 import { tagsDialog } from './use-tags-dialog.tsx';
+
+/** Loaded with the first search that finds spoken words. */
+const saidMoments = onDemand(() => import('./said-moments.tsx'));
 
 function ageText(t: Translate<'app'>, createdAt: string): string {
   const age = relativeAge(Date.parse(createdAt), Date.now());
@@ -32,6 +36,7 @@ function ageText(t: Translate<'app'>, createdAt: string): string {
 function Words({ item, shown }: { item: Transcription; shown: string }) {
   const { t, locale } = useText('app');
   const spoken = new Date(item.createdAt);
+  const age = useEveryMinute(() => ageText(t, item.createdAt));
   return (
     <span className={classes.words}>
       <span
@@ -52,7 +57,7 @@ function Words({ item, shown }: { item: Transcription; shown: string }) {
           dateTime={item.createdAt}
           title={dateText(spoken, locale, { dateStyle: 'medium', timeStyle: 'medium' })}
         >
-          {ageText(t, item.createdAt)}
+          {age}
         </time>
         {!(isImported(item) && item.duration === 0) && <span>{minutesAndSeconds(item.duration)}</span>}
         <span>{shortOrigin(item, t)}</span>
@@ -119,7 +124,11 @@ function Item({ item, deletion, isCurrent, moments, excerpt, onOpen, onEditTags 
       >
         <IconTrash size={18} stroke={1.6} aria-hidden />
       </IconButton>
-      {moments.length > 0 && <SearchMoments item={item} moments={moments} onOpen={onOpen} />}
+      {moments.length > 0 && (
+        <Show part={saidMoments}>
+          {({ SearchMoments }) => <SearchMoments {...{ item, moments, onOpen }} />}
+        </Show>
+      )}
     </>
   );
 }

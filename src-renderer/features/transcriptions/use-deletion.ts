@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteTranscription, deleteTranscriptions } from '../../data/transcriptions.ts';
 import { currentUser } from '../../data/user.ts';
+import { forgetOpenText } from '../../page-state/last-app-address.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 
 /** Selects and deletes transcriptions, after confirmation; their drafts are deleted too. */
@@ -13,6 +14,7 @@ export function useDeletion(onDeleted: (ids: readonly string[]) => void) {
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const forget = (ids: readonly string[]): void => {
     if (user) for (const id of ids) drafts.forget(user.id, id);
+    forgetOpenText(ids);
     const gone = new Set(ids);
     setSelected((before) => before && new Set([...before].filter((id) => !gone.has(id))));
   };

@@ -91,7 +91,7 @@ function keyActions(controller: ReviewController, onClose: () => void): Readonly
 
 /** The description of the current change for screen readers. */
 function useAnnouncement({ review, at }: ReviewController): string {
-  const { t } = useText('editor');
+  const { t } = useText('versions');
   const change = review.changes[at];
   if (!change) return t('changes.none');
   const old = review.before.text.slice(change.start, change.end).trim();
@@ -103,7 +103,7 @@ function useAnnouncement({ review, at }: ReviewController): string {
 }
 
 function ReviewButtons({ controller, onClose }: { controller: ReviewController; onClose: () => void }) {
-  const { t } = useText('app', 'editor');
+  const { t } = useText('app', 'versions');
   const hasShortcuts = useAtomValue(singleKeysAtom);
   const shortcutIf = (key: string) => (hasShortcuts ? key : undefined);
   const isDecided = openCount(controller.review) === 0;
@@ -185,7 +185,7 @@ export interface ChangesViewProps {
 
 /** A review of the changes, word by word: each can be accepted or rejected, and each decision undone. */
 export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
-  const { t } = useText('app', 'editor');
+  const { t } = useText('app', 'versions');
   const controller = useReview(initial, onClose, onAccept);
   const announcement = useAnnouncement(controller);
   const view = useViewFocus();

@@ -22,6 +22,8 @@ export interface EditorToolbarProps {
   readonly tools: Tools;
   /** Whether the text is covered by something else; the buttons are then disabled. */
   readonly isCovered: boolean;
+  /** Another text that is read instead, and copied; null otherwise. */
+  readonly read: string | null;
   readonly isDeleting: boolean;
   readonly bar: BarName | null;
   onBar(bar: BarName): void;
@@ -33,14 +35,14 @@ export interface EditorToolbarProps {
 
 /** The groups of buttons, and for small screens the short row and the rest. */
 function useItems(props: EditorToolbarProps) {
-  const { tools, isCovered, isDeleting, bar, onBar, onDelete, onVersions, onSplit } = props;
+  const { tools, isCovered, bar, onBar, onVersions } = props;
   const editor = useSlateStatic();
   const history = useHistoryItems(editor, isCovered, onVersions);
   const marks = useMarkItems(editor, isCovered);
   const aligns = useAlignItems(editor, isCovered);
   const onLook = () => onBar('look');
   const inserts = useInsertItems({ editor, isCovered, isLookOpen: bar === 'look', onLook });
-  const { copy, split, remove } = useTextItems(editor, { isCovered, isDeleting, onDelete, onSplit });
+  const { copy, split, remove } = useTextItems(editor, props);
   const writing = useWritingItems({ tools, isCovered, bar, onBar });
   const groups = [history, marks, aligns, inserts, [copy, split, remove], writing.row];
   const withoutName = (item: ToolItem): ToolItem => ({ ...item, short: undefined });

@@ -75,6 +75,7 @@ export function useWritingItems(options: WritingOptions): WritingItems {
 
 interface TextActions {
   readonly isCovered: boolean;
+  readonly read: string | null;
   readonly isDeleting: boolean;
   onDelete(): void;
   onSplit(): void;
@@ -83,14 +84,14 @@ interface TextActions {
 /** The toolbar items for copying, splitting and deleting the text. */
 export function useTextItems(
   editor: TranscriptEditor,
-  { isCovered, isDeleting, onDelete, onSplit }: TextActions,
+  { isCovered, read, isDeleting, onDelete, onSplit }: TextActions,
 ): { copy: ToolItem; split: ToolItem; remove: ToolItem } {
   const { t } = useText('app');
   const { copyText } = usePlatform();
   const isEmpty = useSlateSelector(({ children }) => wordsOf(children) === 0);
   const copy = async (): Promise<void> => {
     try {
-      await copyText(textOf(editor.children));
+      await copyText(read ?? textOf(editor.children));
       showToast({ kind: 'success', title: t('editor.copied') });
     } catch {
       showToast({ kind: 'error', title: t('editor.copyFailed'), message: t('editor.copyFailedText') });
@@ -101,7 +102,7 @@ export function useTextItems(
       id: 'copy',
       label: t('editor.copy'),
       icon: <IconCopy {...ICON} />,
-      isDisabled: isEmpty,
+      isDisabled: isEmpty && read === null,
       run: () => void copy(),
     },
     split: {

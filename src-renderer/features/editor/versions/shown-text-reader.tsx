@@ -19,7 +19,7 @@ export interface ShownTextReaderProps {
  * edit of the spoken text, which no service wrote, has removed it from the transcription.
  */
 export function ShownTextReader({ transcription, choice, autosave }: ShownTextReaderProps) {
-  const { t } = useText('editor');
+  const { t } = useText('versions');
   const isStyled = choice.read?.shown === 'style';
   const { data } = useQuery({ ...textVersions(transcription.id), enabled: isStyled });
   const use = (): void => {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { currentTake, isCapturing, type RecorderState } from '../machine/recorder-state.ts';
+import { problemKey } from '../session/recorder-notices.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { useReportVisibility } from '../ui/button-in-sight.ts';
 import { ElapsedTimer } from '../ui/elapsed-timer.tsx';
@@ -64,7 +65,7 @@ export interface DictationProps {
 
 /** Records speech for a text field, with this page's recorder. */
 export function Dictation({ isShown = true, onText }: DictationProps) {
-  const { t } = useText('settings');
+  const { t } = useText('settings', 'recorder');
   const recorder = useRecorder();
   const { session } = recorder;
   const aiService = useAtomValue(aiServiceAtom);
@@ -72,6 +73,8 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
   const stage = useRecorderState((state) => stageOf(state, takeId));
   const hasText = useDictatedText(takeId, onText);
   useFailure(takeId);
+  const problem = useRecorderState(({ phase }) => (phase.name === 'idle' ? phase.problem : null));
+  const [wasPressed, setWasPressed] = useState(false);
   const isUnseen = stage === 'recording' && !isShown;
   useEffect(() => {
     if (isUnseen) session.dispatch({ type: 'stop' });
@@ -82,6 +85,7 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
       return;
     }
     if (stage !== 'idle') return;
+    setWasPressed(true);
     session.start({ aiService, language: 'auto', personalize: false });
     const startedId = currentTake(session.getState().phase)?.id ?? null;
     if (startedId !== null) rememberDictation(recorder, startedId);
@@ -112,6 +116,7 @@ export function Dictation({ isShown = true, onText }: DictationProps) {
         {stage === 'working' && t('personality.sampleWorking')}
         {stage === 'elsewhere' && t('dictation.busy')}
         {stage === 'idle' && hasText && t('personality.sampleKept')}
+        {wasPressed && problem && t(problemKey(problem))}
       </p>
     </div>
   );
