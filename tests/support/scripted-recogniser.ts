@@ -27,7 +27,7 @@ export function createScriptedRecogniser(
     ...NO_ENGINE,
     async recognise(request): Promise<RecognitionResult> {
       requests.push(request);
-      request.onEngineUsed?.({ id: 'moonshine', model: 'Moonshine Tiny' });
+      await request.onEngineUsed?.({ id: 'moonshine', model: 'Moonshine Tiny' });
       for await (const part of request.source.bytes()) if (!part) throw new Error('a part is missing');
       await request.allow(10);
       const result = results.shift() ?? { segments: [] };

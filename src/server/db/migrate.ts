@@ -43,6 +43,7 @@ import { usageOfImports } from './migrations/0046-usage-of-imports.ts';
 import { ownedRowIndexes } from './migrations/0047-owned-row-indexes.ts';
 import { contractOwnedRowIndexes } from './migrations/0048-contract-owned-row-indexes.ts';
 import { translatedTexts } from './migrations/0049-translated-texts.ts';
+import { takeRecipients } from './migrations/0050-take-recipients.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -88,6 +89,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0047-owned-row-indexes': ownedRowIndexes,
   '0048-contract-owned-row-indexes': contractOwnedRowIndexes,
   '0049-translated-texts': translatedTexts,
+  '0050-take-recipients': takeRecipients,
 };
 
 /** The names of all migrations, in their order. */

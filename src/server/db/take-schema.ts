@@ -69,4 +69,6 @@ export interface TakesTable {
   recorded_on: string | null;
   /** 1 for an uploaded file without a client-generated id: only its own request can ask for its text. */
   unnamed: Generated<number>;
+  /** JSON: receipt lines of services and other computers that were sent some of it. */
+  recipients: string | null;
 }

@@ -23,6 +23,7 @@ import { diskOnly } from '../takes/sound/take-sound.ts';
 import { TakeStore } from '../takes/store.ts';
 import { createSweep } from '../takes/sweep.ts';
 import { createExtendMinutes } from '../takes/take-minutes-store.ts';
+import { createNoteRecipient } from '../takes/take-recipients.ts';
 import { createTakeSpeakers } from '../takes/take-speakers.ts';
 import { createShapeTranscript, prepareShaping } from '../voice-profiles/shape-transcript.ts';
 import type { AiModule } from './ai-module.ts';
@@ -68,6 +69,7 @@ function createActiveTakes(parts: TakesModuleParts) {
     sound: fleet?.sound ?? diskOnly,
     ledger: plan.ledger,
     extendMinutes: createExtendMinutes(database, plan.ledger),
+    noteRecipient: createNoteRecipient(database),
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     voiceProfileOf: voiceProfiles.voiceProfileOf,
     nothingLeaves: users.nothingLeaves,

@@ -6,11 +6,10 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Ledger } from '../plan/ledger.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
-import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
 import { toAppError } from '../to-app-error.ts';
 import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
-import type { PieceStore } from './piece-store.ts';
+import { openPieceMemory, type PieceStore } from './piece-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
 import { TakeDeletions } from './take-deletions.ts';
@@ -18,6 +17,7 @@ import { takeElsewhere } from './take-elsewhere.ts';
 import { endOf } from './take-end.ts';
 import { type TakeKey, takeName } from './take-key.ts';
 import type { ExtendMinutes } from './take-minutes-store.ts';
+import type { NoteRecipient } from './take-recipients.ts';
 import { TakeSession } from './take-session.ts';
 import { addUpload } from './upload-chunks.ts';
 
@@ -41,6 +41,7 @@ interface ActiveTakesParts {
   recogniser: Recogniser;
   ledger: Pick<Ledger, 'recordRecognised'>;
   extendMinutes: ExtendMinutes;
+  noteRecipient: NoteRecipient;
   holders: Holders;
   log: Log;
   sound: TakeSound;
@@ -238,22 +239,23 @@ export class ActiveTakes {
     // The files come last: an earlier failure must not leave them open.
     const voiceProfile = await this.#parts.voiceProfileOf(owner);
     const log = await openChunkLog(folder);
-    const copy = await this.#parts.sound.open({ owner, id, epoch }, log).catch(async (error: unknown) => {
+    const key = { owner, id, epoch };
+    const copy = await this.#parts.sound.open(key, log).catch(async (error: unknown) => {
       await log.close();
       throw error;
     });
-    const allow = (seconds: number) => this.#parts.extendMinutes(owner, id, seconds);
     const session = new TakeSession({
       folder,
       log,
       copy,
       language,
       recogniser: this.#parts.recogniser,
-      allow,
+      allow: (seconds) => this.#parts.extendMinutes(owner, id, seconds),
+      noteRecipient: (line) => this.#parts.noteRecipient(key, line),
       voiceProfile,
-      key: { owner, id, epoch },
+      key,
       isMeeting: row.meeting === 1,
-      openPieces: () => this.#openPieces(row),
+      openPieces: () => openPieceMemory(this.#parts.pieces, row, this.#parts.log),
       staysInside: () => this.#parts.nothingLeaves(owner),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voiceProfile),
@@ -263,20 +265,6 @@ export class ActiveTakes {
     session.feed.begin(row.state as TakeState);
     this.#parts.onProgress(row, 'begun', voiceProfile);
     return session;
-  }
-
-  /** A piece that could not be stored is recognised again after a restart; recognition goes on. */
-  async #openPieces(row: OpenRow): Promise<PieceMemory> {
-    const { recall, remember } = await this.#parts.pieces.open(row);
-    return {
-      recall,
-      remember: (key, result) =>
-        remember(key, result).catch((error: unknown) => {
-          // A database error may contain the words.
-          const { code } = toAppError(error);
-          this.#parts.log.warn({ code }, 'a transcribed piece of a recording could not be stored');
-        }),
-    };
   }
 
   #recordProgress({ owner, id }: TakeKey, seconds: number): void {

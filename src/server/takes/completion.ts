@@ -7,8 +7,6 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
 import type { Tracer } from '../operation/tracer.ts';
-import { zonedHostOfAll } from '../privacy/network-zone.ts';
-import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import { receiptLineOf, type SentWords } from '../privacy/sent-words.ts';
 import type { RecognitionResult } from '../speech/recognition/recognition-request.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
@@ -152,7 +150,6 @@ export class Completion {
     take: TakeRow,
     session: TakeSession,
     { text, language }: RecognitionResult,
-    lines: ReceiptLine[],
   ): Promise<StyledText> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
@@ -162,7 +159,7 @@ export class Completion {
       text,
       language: language ?? take.language,
       voiceProfile: session.voiceProfile,
-      noteSent: (sent: SentWords) => void lines.push(receiptLineOf('personalize', sent)),
+      noteSent: (sent: SentWords) => session.noteRecipient(receiptLineOf('personalize', sent)),
     };
     const styled = await this.#parts.style(request, session.signal);
     this.#parts.failpoint('personalized');
@@ -189,7 +186,6 @@ export class Completion {
     session: TakeSession,
     result: SeparatedResult,
     styled: StyledText,
-    lines: readonly ReceiptLine[],
   ): Promise<Transcribed> {
     const isKept = await this.#parts.keepsRecordings(take.owner);
     const storedRecording = isKept ? { key: randomUUID(), bytes: session.log.bytes } : null;
@@ -197,7 +193,7 @@ export class Completion {
     await this.#storeRecording(session, row);
     this.#parts.failpoint('committing');
     // A failed transaction may have been committed nevertheless: the recording stays until that is known.
-    const extras = { lines, needsSeparation: result.needsSeparation === true && isKept };
+    const extras = { lines: session.heardHere, needsSeparation: result.needsSeparation === true && isKept };
     const id = await this.#parts.tracer.span('take.commit', {}, () =>
       this.#parts.store.commit(row, session.key, session.voiceProfile?.id ?? null, extras),
     );
@@ -239,12 +235,11 @@ export class Completion {
       const separated = await this.#parts.speakers(take, session, recognised);
       const { result, isShaped, isSent } = await this.#shape(take, session, separated);
       this.#parts.failpoint('shaped');
-      const lines = recognitionReceiptLines(session);
-      const written = await this.#style(take, session, result, lines);
+      const written = await this.#style(take, session, result);
       const styled = isShaped ? written : { ...written, note: written.note ?? NOT_SHAPED_NOTE };
       // The wait after the last word, however much was still to be recognised.
       const processingTimeMs = Math.round(performance.now() - since);
-      const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled, lines);
+      const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled);
       session.feed.publishState('done', null);
       await this.#removeSound(take);
       return isSent ? withSend(answer, session.voiceProfile) : answer;
@@ -284,15 +279,3 @@ export class Completion {
     }
   }
 }
-
-/** The engines that got the recording. */
-const recognitionReceiptLines = ({ usedEngines }: TakeSession): ReceiptLine[] =>
-  usedEngines.map(({ id, model, sentTo }) => ({
-    ...zonedHostOfAll(sentTo ?? []),
-    kind: 'heard',
-    tool: null,
-    service: id,
-    model,
-    words: 0,
-    characters: 0,
-  }));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { segmentSchema, segmentWordSchema } from '../../contract/api/segments.ts';
 import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
 import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
+import { toAppError } from '../to-app-error.ts';
 import type { TakeKey } from './take-key.ts';
 
 const resultSchema = z.object({
@@ -63,4 +65,22 @@ export class PieceStore {
       },
     };
   }
+}
+
+/** The pieces of a take. One that could not be stored is recognised again after a restart; recognition goes on. */
+export async function openPieceMemory(
+  store: Pick<PieceStore, 'open'>,
+  take: TakeKey,
+  log: Log,
+): Promise<PieceMemory> {
+  const { recall, remember } = await store.open(take);
+  return {
+    recall,
+    remember: (key, result) =>
+      remember(key, result).catch((error: unknown) => {
+        // A database error may contain the words.
+        const { code } = toAppError(error);
+        log.warn({ code }, 'a transcribed piece of a recording could not be stored');
+      }),
+  };
 }

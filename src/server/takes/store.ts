@@ -11,6 +11,7 @@ import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store
 import { isFreeOfCharge } from './take-failures.ts';
 import type { TakeKey } from './take-key.ts';
 import type { TakeOrigin } from './take-origin.ts';
+import { recipientsOf } from './take-recipients.ts';
 
 export type TakeRow = Selectable<TakesTable>;
 
@@ -31,7 +32,7 @@ const profileUseOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
 /** A take with its holder's epoch: nothing is written under another epoch. */
 export type FencedTake = TakeKey & { readonly epoch: number };
 
-/** Data stored with the text of a take: its recipients, and whether its speakers are to be told apart. */
+/** Data stored with the text of a take: who heard it on this server, and whether its speakers are to be told apart. */
 interface StoredWithText {
   readonly lines?: readonly ReceiptLine[];
   readonly needsSeparation?: boolean;
@@ -99,6 +100,7 @@ export class TakeStore {
       system: opening.device?.system ?? null,
       recorded_on: opening.recordedOn ?? null,
       unnamed: Number(opening.isUnnamed ?? false),
+      recipients: null,
     };
     return this.#database.db.transaction().execute(async (tx) => {
       const inserted = await tx
@@ -178,7 +180,7 @@ export class TakeStore {
         .where('id', '=', takeId)
         .where('epoch', '=', epoch)
         .where('state', 'in', ['received', 'transcribing'])
-        .returning('id')
+        .returning('recipients')
         .executeTakeFirst();
       if (!ended) return null;
       const id = await this.#parts.transcriptions.insert(tx, row);
@@ -186,7 +188,8 @@ export class TakeStore {
       // A take that was discarded and sent again was charged; another recording under its id was not.
       if (!isNew && (await hasSameText(tx, row))) await this.#parts.ledger.release(tx, owner, takeId);
       else await this.#parts.ledger.settle(tx, owner, takeId, row.duration);
-      if (isNew) for (const line of lines) await addReceiptLine(tx, owner, id, line, this.#parts.now());
+      const recipients = isNew ? [...lines, ...recipientsOf(ended.recipients)] : [];
+      for (const line of recipients) await addReceiptLine(tx, owner, id, line, this.#parts.now());
       if (isNew && needsSeparation) await this.#parts.scheduleSeparation(tx, owner, id);
       if (isNew && profileId !== null)
         await this.#parts.voiceProfiles

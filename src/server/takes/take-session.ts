@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { TakeFailure } from '../../contract/api/takes.ts';
 import type { VoiceProfile } from '../../contract/api/voice-profiles.ts';
+import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type {
   EngineInfo,
@@ -19,6 +20,7 @@ import { createNotifier } from './notifier.ts';
 import { flushWithin, type HeldTake, type SoundCopy } from './sound/take-sound.ts';
 import { type TakeEnd, withMissing } from './take-end.ts';
 import { TakeFeed } from './take-feed.ts';
+import { heardLineOf } from './take-recipients.ts';
 
 const WHOLE_FILE = 'whole';
 /** Maximum number of gaps that are decoded separately; later ones are ignored. */
@@ -45,6 +47,8 @@ export interface TakeSessionParts {
   allow(seconds: number): Promise<number>;
   /** See `RecognitionRequest.allowLanguage`. */
   allowLanguage(language: string): Promise<void>;
+  /** Notes who is about to receive some of it. @throws AppError when nothing may be sent */
+  noteRecipient(line: ReceiptLine): Promise<void>;
   onPiece(): void;
   /** Notes how far it has been recognised, in seconds. */
   onRecognisedSeconds(seconds: number): void;
@@ -94,7 +98,9 @@ export class TakeSession {
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
-  readonly #usedEngines = new Map<string, EngineInfo>();
+  /** Of each engine that got some of the sound in this process. */
+  readonly #heardLines = new Map<string, ReceiptLine>();
+  readonly noteRecipient = (line: ReceiptLine): Promise<void> => this.#parts.noteRecipient(line);
   /** How far it was recognised, in seconds; interim words count. */
   recognisedSeconds = 0;
   /** When data last arrived, in milliseconds since 1970. */
@@ -122,9 +128,9 @@ export class TakeSession {
     return this.#parts.voiceProfile;
   }
 
-  /** The engines that got some of the sound in this process. */
-  get usedEngines(): readonly EngineInfo[] {
-    return [...this.#usedEngines.values()];
+  /** The engines of this server that got some of the sound; other recipients are in the row. */
+  get heardHere(): readonly ReceiptLine[] {
+    return [...this.#heardLines.values()].filter(({ place }) => place === 'server');
   }
 
   get end(): TakeEnd | null {
@@ -205,6 +211,13 @@ export class TakeSession {
     return path;
   }
 
+  async #noteEngine(engine: EngineInfo): Promise<void> {
+    if (this.#heardLines.has(engine.id)) return;
+    const line = heardLineOf(engine);
+    if (line.place !== 'server') await this.noteRecipient(line);
+    this.#heardLines.set(engine.id, line);
+  }
+
   #startPass(language: string): Pass {
     const { key, openPieces, recogniser, allow, allowLanguage, onPiece, onRecognisedSeconds, voiceProfile } =
       this.#parts;
@@ -226,7 +239,7 @@ export class TakeSession {
         hints: voiceProfile ? hintsOf(voiceProfile) : undefined,
         pieces,
         staysInside,
-        onEngineUsed: (engine) => this.#usedEngines.set(engine.id, engine),
+        onEngineUsed: (engine) => this.#noteEngine(engine),
         signal: this.#ended.signal,
         allow,
         ...(language === 'auto' && { allowLanguage }),

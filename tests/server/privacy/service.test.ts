@@ -238,3 +238,33 @@ describe.each(DATABASES)('the nothingLeaves preference on %s', (kind) => {
     });
   });
 });
+
+it.each(DATABASES)(
+  'the receipt names who got the recording in an attempt that failed, on %s',
+  async (kind) => {
+    const speech = await startFakeOpenAiAudio();
+    const settings = { SPEECH_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: speech.url };
+    const server = await startTestServer(kind, outside(settings));
+    onTestFinished(async () => {
+      await server.stop();
+      await speech.close();
+    });
+    const ann = await server.signUp();
+    speech.failNext({ kind: 'status', status: 400 }, { kind: 'status', status: 400 });
+    const device = takeDevice(ann);
+    // The built-in engine, which could take over, does not know German.
+    await device.open({ language: 'de' });
+    await device.put(0, new Uint8Array(await readFile(await speak('The weather is lovely today.'))));
+    expect((await device.finish(1)).status).toBeGreaterThanOrEqual(400);
+    expect(speech.requests.length).toBeGreaterThan(0);
+    await stay(ann);
+    const again = await device.retry('en');
+    expect(again).toMatchObject({ status: 200, body: { heardBy: { engine: 'moonshine' } } });
+    const host = new URL(outside(settings).OPENAI_BASE_URL ?? '').host;
+    const { entries, ...receipt } = await receiptOf(ann, (again.body as { id: string }).id);
+    expect(receipt).toMatchObject({ isComplete: true, stayedIn: null });
+    expect(entries).toHaveLength(2);
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'heard', place: 'outside', host }));
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'heard', place: 'server' }));
+  },
+);

@@ -135,7 +135,7 @@ class PieceRecogniser {
   async #recallOrRecognise({ piece, open }: ClosedPiece): Promise<Recognition> {
     const { pieces, onEngineUsed: onAsked } = this.#parts.request;
     // Also one that is recalled: its engine got it before a restart.
-    onAsked?.(this.#engine.current.engine);
+    await onAsked?.(this.#engine.current.engine);
     const keyOf = cacheKeyBuilder(piece);
     const cached = pieces.recall(keyOf(this.#engine));
     if (cached) return cached;

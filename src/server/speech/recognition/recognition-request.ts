@@ -65,8 +65,8 @@ export interface RecognitionRequest {
    * reported yet. An error ends the recognition and is rethrown.
    */
   allowLanguage?(language: string): Promise<void>;
-  /** Called with each engine that is about to receive some of the audio. */
-  onEngineUsed?(engine: EngineInfo): void;
+  /** Called with each engine before it receives some of the audio. An error ends the recognition and is rethrown. */
+  onEngineUsed?(engine: EngineInfo): Promise<void> | void;
   /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
   /**

@@ -68,7 +68,7 @@ export class RecordingEngine {
         isFirst = false;
         this.lease(this.#current).release();
         this.#current = next;
-        this.#request.onEngineUsed?.(next.engine);
+        await this.#request.onEngineUsed?.(next.engine);
       }
     }
   }
