@@ -84,6 +84,9 @@ function Minutes({ plan }: { plan: Plan }) {
   );
 }
 
+/** Without limits and without payment, no plan differs from another. */
+const canChoose = ({ quotas, billing }: Plan): boolean => quotas || billing !== 'none';
+
 /** The plan, its remaining quota, other plans, and receipts. */
 export function PlanCard() {
   const { t, locale } = useText('common', 'plan', 'settings');
@@ -111,7 +114,7 @@ export function PlanCard() {
           <Subscription plan={data} />
           <Minutes plan={data} />
           {isPaying && <p role="status">{t('plan.paying')}</p>}
-          <PlanChoice plan={data} />
+          {canChoose(data) && <PlanChoice plan={data} />}
           <Receipts receipts={data.receipts} purchases={data.purchases} />
         </>
       )}
