@@ -1,6 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { HttpError, isUnreachable, NetworkError } from '../../data/http-error.ts';
 import { ToolError } from '../../data/tool-error.ts';
+import { withSessionEndHandling } from '../../data/user.ts';
 import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
 import {
   AssistantConversation,
@@ -29,21 +31,23 @@ const loadAssistant = () =>
     throw new NetworkError(cause);
   });
 
-const ask: ConversationPorts['ask'] = async (question, listener) =>
-  (await loadAssistant()).askAssistant(question, listener);
-
 let current: { readonly userId: string; readonly conversation: Conversation } | null = null;
 
 /** The user's conversation: kept for the lifetime of the page, and never shown to another user. */
-function conversationOf(userId: string): Conversation {
+export function conversationOf(userId: string, client: QueryClient): Conversation {
   if (current?.userId !== userId) {
     current?.conversation.clear();
-    current = { userId, conversation: new AssistantConversation({ ask, failureText }) };
+    const ports: ConversationPorts = {
+      ask: async (question, listener) =>
+        withSessionEndHandling(client, (await loadAssistant()).askAssistant(question, listener)),
+      failureText,
+    };
+    current = { userId, conversation: new AssistantConversation(ports) };
   }
   return current.conversation;
 }
 
 export function useConversation(userId: string): { conversation: Conversation; state: ConversationState } {
-  const conversation = conversationOf(userId);
+  const conversation = conversationOf(userId, useQueryClient());
   return { conversation, state: useSyncExternalStore(conversation.subscribe, conversation.get) };
 }
