@@ -1,13 +1,13 @@
 import { PLAN_INTENT_KEY } from '../../src/contract/page/storage-keys.ts';
 
-/** A visitor's choice on a public page: `free` begins with the account, the others once they are signed in. */
-export type PlanIntent = 'free' | 'pro' | 'trial';
+/** A plan that a visitor chose on a public page, and that begins once they are signed in. */
+export type PlanIntent = 'pro' | 'trial';
 
 /** Returns the remembered plan without removing it. */
 export function planIntent(): PlanIntent | null {
   try {
     const plan = sessionStorage.getItem(PLAN_INTENT_KEY);
-    return plan === 'free' || plan === 'pro' || plan === 'trial' ? plan : null;
+    return plan === 'pro' || plan === 'trial' ? plan : null;
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import type { Plan, PlanChange } from '../../src/contract/api/plan.ts';
 import { EXTRA_MINUTES, PLANS } from '../../src/contract/limits.ts';
 import { PLAN_INTENT_KEY } from '../../src/contract/page/storage-keys.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, signInOnPage, test, toast } from './fixtures.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Plan and minutes' });
 
@@ -214,6 +214,20 @@ test('a plan chosen on a public page starts after sign-up, or immediately when s
   await page.reload();
   await expect(card(page)).toContainText('Your plan: Pro');
   await expect(card(page)).not.toContainText('You are trying Pro until');
+});
+
+test('a returning user who chose Free continues to the app', async ({ page, server }) => {
+  const email = await createAccount(page, server);
+  await page.context().clearCookies();
+  await page.goto('/pricing');
+  await page.getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.goto('/pricing');
+  const free = page.getByRole('heading', { name: 'Free', exact: true });
+  await page.getByRole('listitem').filter({ has: free }).getByRole('link').click();
+  await signInOnPage(page, email);
+  await page.goto('/settings#plan');
+  await expect(card(page)).toContainText('Your plan: Free');
 });
 
 test('a plan chosen before the script has loaded, or whose response is lost, starts nevertheless', async ({

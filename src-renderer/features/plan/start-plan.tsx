@@ -25,8 +25,7 @@ export function StartPlan() {
   const { mutate } = usePlanChange(finishStart);
   useEffect(() => {
     const intent = planIntent();
-    if (intent === 'free') forgetPlanIntent();
-    if (intent === null || intent === 'free' || isBeginning) return;
+    if (intent === null || isBeginning) return;
     isBeginning = true;
     const trial = intent === 'trial';
     void client
