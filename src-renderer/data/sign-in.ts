@@ -4,7 +4,7 @@ import type { SignInByLink } from '../../src/contract/api/sign-in-link.ts';
 import { call } from './http.ts';
 import { HttpError } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
-import { clearAccountCache, signedOutClients } from './user.ts';
+import { clearAccountCache } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
 /** The welcome message after signing in. */
@@ -24,7 +24,6 @@ const LOGIN_FAILURE_NOTICE = {
 
 /** Sets the signed-in user, and drops data of an earlier one. */
 export async function setSignedInUser(client: QueryClient, user: User): Promise<void> {
-  signedOutClients.delete(client);
   // An expired session leaves its cached data behind, possibly another user's.
   clearAccountCache(client);
   client.setQueryData(userKeys.current, user);

@@ -1,17 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LAST_USER_KEY } from '../../src/contract/page/storage-keys.ts';
-import { clearUser, recordingClients } from './user.ts';
+import { DELETED_USER, LAST_USER_KEY } from '../../src/contract/page/storage-keys.ts';
+import { clearUser, recordingClients, signedOutClients } from './user.ts';
 import { userKeys } from './user-keys.ts';
 
 /**
- * Follows sign-outs in other windows of this browser, and removes the user's data from this one. A session that
- * ended by itself does not end a recording here. Returns the cleanup function.
+ * Follows sign-outs and deletions of the account in other windows of this browser, and removes the user's data from this
+ * one. A session that ended by itself does not end a recording here. Returns the cleanup function.
  */
 export function followSignOut(client: QueryClient): () => void {
   const onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== LAST_USER_KEY) return;
     // A deliberate sign-out is announced first by an empty value.
     if (newValue === null && recordingClients.has(client)) return;
+    // Of a deleted account, nothing is left to come back to.
+    if (newValue === DELETED_USER) signedOutClients.add(client);
     if (!newValue) clearUser(client);
     // Only the server knows for certain who is signed in.
     void client.refetchQueries({ queryKey: userKeys.current });

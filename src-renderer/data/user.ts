@@ -51,8 +51,11 @@ export function trackSignedInUser(client: QueryClient): void {
       return;
     const user = client.getQueryData<User | null>(userKeys.current) ?? null;
     rememberUser(user);
-    if (!user || user.id === lastUserId) return;
-    if (lastUserId) void client.resetQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
+    if (!user) return;
+    signedOutClients.delete(client);
+    if (lastUserId && user.id !== lastUserId) {
+      void client.resetQueries({ predicate: ({ queryKey }) => !isUserKey(queryKey) });
+    }
     lastUserId = user.id;
   });
 }
@@ -78,7 +81,7 @@ export async function withSessionEndHandling<T>(client: QueryClient, request: Pr
   }
 }
 
-/** Clients whose user signed out deliberately, as opposed to an expired session. */
+/** Clients whose user signed out deliberately or deleted the account, as opposed to an expired session. */
 export const signedOutClients = new WeakSet<QueryClient>();
 
 /** Sets the current user to null and removes all cached data. */

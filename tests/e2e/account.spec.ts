@@ -448,6 +448,9 @@ test('an account is deleted in two steps, with all its data on this device (grow
   await final.click();
   await expect(toast(page)).toContainText('Failed to delete account');
   await expect(password).toHaveAccessibleDescription(/Your current password is wrong/);
+  const other = await page.context().newPage();
+  await other.goto('/recent');
+  await expect(other.getByRole('searchbox')).toBeVisible();
   await password.fill(PASSWORD);
   await final.click();
   await expect(toast(page)).toContainText('Account Deleted');
@@ -455,6 +458,9 @@ test('an account is deleted in two steps, with all its data on this device (grow
   const kept = await page.evaluate(() => Object.entries(localStorage).flat().join());
   expect(kept).not.toMatch(/draft|unsent|example\.com/);
   expect(await page.context().cookies()).toEqual([]);
+  await expect(other).toHaveURL(/\/auth$/);
+  await expect(other.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+  await expect(other.getByText('You were signed out.')).toHaveCount(0);
   await signIn(page, server.url, email, PASSWORD);
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });

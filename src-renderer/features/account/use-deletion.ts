@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { deleteAccount, watchDeletion } from '../../data/account.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
 import { completeSignOut } from '../../data/sign-out.ts';
-import { currentUser } from '../../data/user.ts';
+import { currentUser, signedOutClients } from '../../data/user.ts';
 import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -39,6 +39,8 @@ export function useDeletion() {
   }, []);
 
   async function finishDeletion(userId: string | undefined): Promise<void> {
+    // Before the data is erased: other windows follow that, and this one may follow them.
+    signedOutClients.add(client);
     const isClean = userId === undefined || (await eraseUserData(userId));
     const message = text(isClean ? 'danger.deletedText' : 'danger.leftBehind');
     completeSignOut(client);

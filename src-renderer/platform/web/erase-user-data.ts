@@ -1,4 +1,8 @@
-import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
+import {
+  DELETED_USER,
+  LAST_USER_KEY,
+  SELECTED_TRANSCRIPTION_KEY,
+} from '../../../src/contract/page/storage-keys.ts';
 import type { LocalTexts } from '../local-engine.ts';
 import type { TakeStore } from '../recording.ts';
 
@@ -15,7 +19,7 @@ interface Stores {
 
 /**
  * Removes the data of a user from this device: drafts, recordings and their texts, the remembered account, and the
- * handover text. False if something could not be removed.
+ * handover text. Other windows are told that the account is deleted. False if something could not be removed.
  */
 export async function eraseUserData(
   userId: string,
@@ -24,7 +28,11 @@ export async function eraseUserData(
 ): Promise<boolean> {
   try {
     for (const storage of storages) {
-      for (const key of [...keysOf(storage, userId), SELECTED_TRANSCRIPTION_KEY]) storage.removeItem(key);
+      for (const key of [...keysOf(storage, userId), SELECTED_TRANSCRIPTION_KEY]) {
+        // Without this, other windows would take it for an expired session.
+        if (key === LAST_USER_KEY) storage.setItem(key, DELETED_USER);
+        storage.removeItem(key);
+      }
     }
     for (const { takeId } of await localTexts.list(userId)) await localTexts.remove(takeId);
     const store = await takes();

@@ -7,6 +7,8 @@ export const PLAYBACK_SPEED_KEY = 'parlance-playback-speed';
 export const INSTALL_DISMISSED_KEY = 'parlance-install-dismissed';
 /** The user who last signed in on this device; used when the server is unreachable. */
 export const LAST_USER_KEY = 'parlance-last-user';
+/** The value of `LAST_USER_KEY` that announces to other windows that the account is deleted; it is removed at once. */
+export const DELETED_USER = 'deleted';
 /** Accessibility settings of this device. */
 export const ACCESSIBILITY_KEY = 'parlance-accessibility';
 /** Which keyboard shortcuts act on this device. */

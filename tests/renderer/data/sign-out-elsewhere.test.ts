@@ -5,8 +5,9 @@ import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
 import { completeSignOut } from '../../../src-renderer/data/sign-out.ts';
 import { followSignOut } from '../../../src-renderer/data/sign-out-elsewhere.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
-import { recordingClients, signedOutClients } from '../../../src-renderer/data/user.ts';
+import { recordingClients, signedOutClients, trackSignedInUser } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
+import { eraseUserData } from '../../../src-renderer/platform/web/erase-user-data.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
@@ -56,6 +57,25 @@ describe('sign-out in another window of the browser', () => {
     expect(refetch).not.toHaveBeenCalled();
     completeSignOut(other);
     expect(client.getQueryData(userKeys.current)).toBeNull();
+    stop();
+  });
+
+  it('leaves no way back after the account was deleted there, until somebody signs in', async () => {
+    const { client, stop, told } = signOutElsewhere();
+    trackSignedInUser(client);
+    const storage = memoryStorage();
+    storage.setItem(LAST_USER_KEY, JSON.stringify({ id: 'ada' }));
+    storage.setItem = told;
+    storage.removeItem = (key) => told(key, null);
+    await eraseUserData('ada', [storage], {
+      takes: async () => ({ ids: async () => new Set(), remove: async () => undefined }),
+      localTexts: { list: async () => [], remove: async () => undefined },
+    });
+    expect(client.getQueryData(userKeys.current)).toBeNull();
+    expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeUndefined();
+    expect(signedOutClients.has(client)).toBe(true);
+    client.setQueryData(userKeys.current, { id: 'bob' });
+    expect(signedOutClients.has(client)).toBe(false);
     stop();
   });
 
