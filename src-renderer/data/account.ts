@@ -12,11 +12,19 @@ const STATUS_KEY = ['/api/user/verification-status'] as const;
 const SESSIONS_KEY = ['/api/user/sessions'] as const;
 
 /**
- * Whether the e-mail address is confirmed, and whether this server can send mail; refetched on every mount.
+ * Whether the e-mail address is confirmed, and whether this server can send mail; refetched on every mount. If the address
+ * was changed or confirmed elsewhere, the user is refetched, too.
  */
 export const verificationStatus = queryOptions({
   queryKey: STATUS_KEY,
-  queryFn: ({ signal }) => call('GET /api/user/verification-status', {}, { signal }),
+  queryFn: async ({ client, signal }) => {
+    const status = await call('GET /api/user/verification-status', {}, { signal });
+    const user = client.getQueryData(currentUser.queryKey);
+    if (user && (user.email !== status.email || user.isVerified !== status.isVerified)) {
+      void client.invalidateQueries({ queryKey: userKeys.current });
+    }
+    return status;
+  },
   refetchOnMount: 'always',
 });
 

@@ -85,6 +85,21 @@ test('the name can be changed, and problems are shown under their field (growth 
   await expect(save).toBeDisabled();
   await page.reload();
   await expect(name).toHaveValue('Ann Other');
+  // Another tab follows, unless a name was typed there.
+  const other = await page.context().newPage();
+  await other.goto('/settings');
+  const otherName = card(other, 'Account').getByLabel('Name');
+  await expect(otherName).toHaveValue('Ann Other');
+  await name.fill('Ann Next');
+  await save.click();
+  await expect(otherName).toHaveValue('Ann Next');
+  await expect(card(other, 'Account').getByRole('button', { name: 'Save name' })).toBeDisabled();
+  await otherName.fill('Typed');
+  await name.fill('Ann Other');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await expect(otherName).toHaveValue('Typed');
+  await other.close();
   await page.route('**/api/user', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -111,13 +126,35 @@ test('an email address is confirmed by the link in a mail (growth 2, 7)', async 
   await page.getByRole('button', { name: 'Go to your settings' }).click();
   await expect(account.getByText('Verified', { exact: true })).toBeVisible();
   await expect(account.getByRole('button', { name: 'Send verification email' })).toHaveCount(0);
-  await card(other, 'Account').getByRole('button', { name: 'Send verification email' }).click();
-  await expect(toast(other)).toContainText('Your address is confirmed');
+  await expect(card(other, 'Account').getByText('Verified', { exact: true })).toBeVisible();
   await page.goto(await linkIn(box, email));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link no longer works.');
   await page.goto('/confirm');
   await expect(page.getByText('Part of this address is missing.')).toBeVisible();
+});
+
+test('an address confirmed in another browser is noticed at the next request', async ({
+  page,
+  server,
+  box,
+  browser,
+}) => {
+  const email = await createAccount(page, server);
+  await page.goto('/settings');
+  const account = card(page, 'Account');
+  const send = account.getByRole('button', { name: 'Send verification email' });
+  await send.click();
+  await expect(toast(page)).toContainText('Verification email sent');
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(await linkIn(box, email));
+  await elsewhere.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Your address is confirmed' })).toBeFocused();
+  await elsewhere.close();
+  await send.click();
+  await expect(toast(page)).toContainText('Your address is confirmed');
+  await expect(account.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(send).toHaveCount(0);
 });
 
 test('a link in a mail signs the user in, once and only after a click', async ({

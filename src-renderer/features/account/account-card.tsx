@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { User } from '../../../src/contract/api/account.ts';
 import type { VerificationStatus } from '../../../src/contract/api/email-links.ts';
 import { LINK_HOURS } from '../../../src/contract/limits.ts';
@@ -23,11 +23,19 @@ function NameForm({ user }: { user: User }) {
     initial: { name: user.name },
     send: ({ name }) => save.mutateAsync(name),
   });
+  const { values, change } = form;
+  const lastName = useRef(user.name);
+  useEffect(() => {
+    if (user.name === lastName.current) return;
+    // Renamed, possibly in another window: what was typed stays.
+    if (values.name.trim() === lastName.current) change('name', user.name);
+    lastName.current = user.name;
+  }, [user.name, values.name, change]);
   return (
     <form ref={form.element} noValidate onSubmit={form.onSubmit} className={classes.form}>
       <TextField {...form.field('name')} label={t('account.name')} autoComplete="name" />
       <CardActions>
-        <Button type="submit" isBusy={save.isPending} disabled={form.values.name.trim() === user.name}>
+        <Button type="submit" isBusy={save.isPending} disabled={values.name.trim() === user.name}>
           {t('account.saveName')}
         </Button>
       </CardActions>
@@ -88,16 +96,15 @@ function Verification({ mail }: { mail: VerificationStatus['mail'] | null }) {
 function Address({ user }: { user: User }) {
   const { t } = useText('account');
   const { data: status, isError } = useQuery(verificationStatus);
-  const isVerified = status?.isVerified ?? user.isVerified;
   const isFailed = !status && isError;
   return (
     <div className={classes.address}>
       <span className={classes.label}>{t('account.email')}</span>
       <div className={classes.line}>
-        <span dir="ltr">{status?.email ?? user.email}</span>
-        <VerifiedBadge isVerified={isVerified} />
+        <span dir="ltr">{user.email}</span>
+        <VerifiedBadge isVerified={user.isVerified} />
       </div>
-      {!isVerified && !isFailed && <Verification mail={status?.mail ?? null} />}
+      {!user.isVerified && !isFailed && <Verification mail={status?.mail ?? null} />}
     </div>
   );
 }

@@ -53,6 +53,8 @@ export function useAccountForm<V extends Record<string, string>>(options: Accoun
       // The code of the check could not be loaded.
       submit().catch(() => showToast({ kind: 'error', title: t('failure.network') }));
     },
+    /** Sets the value of a field. */
+    change: (name: keyof V & string, value: string): void => form.setValues({ [name]: value }),
     /** The props of a field. */
     field(name: keyof V & string) {
       const { value, onChange, error } = form.getInputProps(name);

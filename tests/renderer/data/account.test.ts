@@ -1,12 +1,13 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
-import { deleteAccount, watchDeletion } from '../../../src-renderer/data/account.ts';
+import { deleteAccount, verificationStatus, watchDeletion } from '../../../src-renderer/data/account.ts';
 import { NetworkError } from '../../../src-renderer/data/http-error.ts';
 import { logout } from '../../../src-renderer/data/sign-out.ts';
 import { currentUser } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
+import { waitFor } from '../../support/wait-for.ts';
 
 const ADA = {
   id: 'ada',
@@ -88,4 +89,22 @@ it('does not report the account as deleted after a sign-out, or more than ten mi
   server({ GET: GONE });
   await later.ask();
   expect(onGone).not.toHaveBeenCalled();
+});
+
+it('refetches the user once if the address was confirmed or changed elsewhere', async () => {
+  const { client } = signedIn();
+  const close = new QueryObserver(client, currentUser).subscribe(() => undefined);
+  const user = vi.fn(() => Response.json(ADA));
+  let status = { email: ADA.email, isVerified: true, mail: 'smtp', reason: null };
+  vi.stubGlobal('fetch', async (url: string) => (url === '/api/user' ? user() : Response.json(status)));
+  const askStatus = () => client.fetchQuery({ ...verificationStatus, staleTime: 0 });
+  await askStatus();
+  expect(user).not.toHaveBeenCalled();
+  status = { ...status, email: 'new@example.com' };
+  await askStatus();
+  await waitFor(() => expect(user).toHaveBeenCalledOnce());
+  status = { ...status, email: ADA.email, isVerified: false };
+  await askStatus();
+  await waitFor(() => expect(user).toHaveBeenCalledTimes(2));
+  close();
 });
