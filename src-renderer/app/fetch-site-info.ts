@@ -1,13 +1,24 @@
+import { onlineManager } from '@tanstack/react-query';
 import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { call } from '../data/http.ts';
 import { isUnreachable } from '../data/http-error.ts';
 import { setSite } from '../ui/site.ts';
 
-/** Fetches the server's site information if the page does not contain it; the defaults apply until then. */
-export function fetchSiteInfo(): void {
-  setSite(SITE_DEFAULTS);
+function ask(): void {
   call('GET /api/site').then(setSite, (error: unknown) => {
-    // Without the server, the defaults stay.
+    // Asked again once the server is back.
     if (!isUnreachable(error)) throw error;
+  });
+}
+
+/**
+ * Fetches the server's site information if the page does not contain it, and again whenever the server is back; the
+ * defaults apply until then. Returns the cleanup function.
+ */
+export function fetchSiteInfo(): () => void {
+  setSite(SITE_DEFAULTS);
+  ask();
+  return onlineManager.subscribe((isOnline) => {
+    if (isOnline) ask();
   });
 }

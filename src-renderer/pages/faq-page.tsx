@@ -6,7 +6,7 @@ import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { QuestionList } from '../features/marketing/question-list.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
-import { currentSite } from '../ui/site.ts';
+import { useSite } from '../ui/site.ts';
 import classes from './faq-page.module.css';
 
 const QUESTIONS = [
@@ -16,7 +16,7 @@ const QUESTIONS = [
 
 export function FaqPage() {
   const { t, locale } = useText('public');
-  const { billing, minutes, quotas } = currentSite();
+  const { billing, minutes, quotas } = useSite();
   const isSold = billing !== 'none';
   const price = t('faq.plans.price', {
     price: formatDollars(PLAN_CATALOGUE.pro.centsPerMonth / 100, locale),

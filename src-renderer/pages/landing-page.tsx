@@ -5,11 +5,12 @@ import { PlanLink } from '../features/marketing/plan-link.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
-import { currentSite } from '../ui/site.ts';
+import { useSite } from '../ui/site.ts';
 import classes from './landing-page.module.css';
 
 export function LandingPage() {
   const { t } = useText('landing');
+  const { quotas } = useSite();
   return (
     <PublicFrame>
       <section className={classes.hero}>
@@ -33,7 +34,7 @@ export function LandingPage() {
       <Devices />
       <Uses />
       <Testimonials />
-      <Closing title={t('landing.closing')} {...(currentSite().quotas && { text: t('landing.closingText') })}>
+      <Closing title={t('landing.closing')} {...(quotas && { text: t('landing.closingText') })}>
         <PlanLink intent="trial" kind="primary">
           {t('landing.trial')}
         </PlanLink>

@@ -6,7 +6,7 @@ import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { QuestionList } from '../features/marketing/question-list.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';
-import { currentSite } from '../ui/site.ts';
+import { useSite } from '../ui/site.ts';
 import classes from './pricing-page.module.css';
 
 const QUESTIONS = ['change', 'limit', 'trial', 'unused'] as const;
@@ -14,7 +14,7 @@ const UNLIMITED_QUESTIONS = ['change', 'trial'] as const;
 
 export function PricingPage() {
   const { t } = useText('public');
-  const { billing, sellsMinutes, quotas } = currentSite();
+  const { billing, sellsMinutes, quotas } = useSite();
   const isSold = billing !== 'none';
   const questions = (quotas ? QUESTIONS : UNLIMITED_QUESTIONS).map((id) => ({
     id,

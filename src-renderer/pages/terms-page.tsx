@@ -2,11 +2,11 @@ import { LegalText } from '../features/marketing/legal-text.tsx';
 import { PublicFrame } from '../features/marketing/public-frame.tsx';
 import { useLegalDocument } from '../features/marketing/use-legal-document.ts';
 import { useText } from '../i18n/use-text.ts';
-import { currentSite } from '../ui/site.ts';
+import { useSite } from '../ui/site.ts';
 
 export function TermsPage() {
   const { t } = useText('public');
-  const { billing } = currentSite();
+  const { billing } = useSite();
   const { sections, ...about } = useLegalDocument('terms');
   const shown = sections.map((section) => {
     const isFree = section.id === 'payment' && billing === 'none';

@@ -1,10 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../src/async/listeners.ts';
 import type { Site } from '../../src/contract/api/site.ts';
 
-let current: Site | null = null;
+/** Set before the first render. */
+let current: Site;
+const listeners = createListeners();
 
-/** Sets the site information, effective from the next render. */
+/** Sets the site information. */
 export function setSite(site: Site): void {
   current = site;
+  listeners.notify();
 }
 
 /** Reads the site information from the document. Call it once, before the first render. */
@@ -13,7 +18,7 @@ export function readSite(): void {
 }
 
 /** The site information: the operator of this server, and the texts of its public pages. */
-export function currentSite(): Site {
-  if (!current) throw new Error('no site');
-  return current;
-}
+export const currentSite = (): Site => current;
+
+/** The site information in a component, which renders again when it is set. */
+export const useSite = (): Site => useSyncExternalStore(listeners.add, currentSite, currentSite);

@@ -3,11 +3,15 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SITE_DEFAULTS } from '../../src/contract/api/site-defaults.ts';
 import { REQUEST_HEADER } from '../../src/contract/desktop/carried-request.ts';
 import { ask, listen } from './bridge.ts';
-import { test as base, expect } from './fixtures.ts';
+import { test as base, expect, goTo } from './fixtures.ts';
 
-/* What Electron reports to main about the page's requests; the stand-in reports no more. */
+/*
+ * What Electron reports to main about the page's requests; the stand-in reports no more. And what the page requests again
+ * once a server is back.
+ */
 
 /** Starts a server that answers one path with `answer` and all others with 401. Resolves with its address. */
 type Serve = (path: RegExp, answer: RequestListener) => Promise<string>;
@@ -121,4 +125,28 @@ test('a response that the page cancels is closed at the server', async ({ comput
   expect(open).toBe(1);
   await page.evaluate(() => (window as unknown as { reader: ReadableStreamDefaultReader }).reader.cancel());
   await expect.poll(() => open).toBe(0);
+});
+
+test('an open page shows the site information of a server that was unreachable at the start', async ({
+  computer,
+  serve,
+}) => {
+  let isUp = false;
+  const server = await serve(/^/, ({ url, socket }, response) => {
+    if (!isUp) socket.destroy();
+    else {
+      const isSite = url === '/api/site';
+      const answer = isSite
+        ? { ...SITE_DEFAULTS, supportEmail: 'help@example.com' }
+        : { code: 'unauthenticated' };
+      response.writeHead(isSite ? 200 : 401, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer));
+    }
+  });
+  const { page } = await computer.launch({ server });
+  await goTo(page, '/contact');
+  await expect(page.getByRole('link', { name: SITE_DEFAULTS.supportEmail })).toBeVisible();
+  isUp = true;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('link', { name: 'help@example.com' })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 /** The command with which the operator of a server creates a link. */
@@ -15,7 +15,7 @@ const COMMAND = 'npm run reset-password -- EMAIL';
 export function ForgotPasswordForm() {
   const { t } = useText('account');
   const navigate = useNavigate();
-  const { mail, supportEmail } = currentSite();
+  const { mail, supportEmail } = useSite();
   const request = useMutation(requestPasswordReset());
   const form = useAccountForm({
     kind: 'forgot',

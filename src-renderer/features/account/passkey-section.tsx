@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardFailure } from '../../ui/card-failure.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { CardActions } from '../../ui/settings-card.tsx';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import sessionClasses from './session-list.module.css';
 import classes from './two-factor.module.css';
@@ -48,7 +48,7 @@ function List({ all }: { all: readonly Passkey[] }) {
 export function PasskeySection() {
   const { t } = useText('account');
   const { data, isError, refetch } = useQuery(passkeys);
-  const domain = currentSite().passkeyDomain;
+  const { passkeyDomain: domain } = useSite();
   if (domain === null && !data?.length) return null;
   return (
     <section className={classes.section} aria-labelledby="passkeys">

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { CardActions } from '../../ui/settings-card.tsx';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import sessionClasses from './session-list.module.css';
 import classes from './two-factor.module.css';
 import { useAccountForm } from './use-account-form.ts';
@@ -44,6 +44,7 @@ function UnlinkForm({ onClose }: { onClose(): void }) {
 
 function Link({ link: { issuer, linkedAt, lastUsedAt } }: { link: OidcLink }) {
   const { t, locale } = useText('account');
+  const { oidcName } = useSite();
   const day = (at: string): string => dateText(new Date(at), locale, { dateStyle: 'medium' });
   const facts = [
     t('passkeys.used', { when: day(lastUsedAt) }),
@@ -53,7 +54,7 @@ function Link({ link: { issuer, linkedAt, lastUsedAt } }: { link: OidcLink }) {
     <li className={sessionClasses.session}>
       <div className={sessionClasses.words}>
         <span className={sessionClasses.device}>
-          <bdi>{currentSite().oidcName ?? new URL(issuer).host}</bdi>
+          <bdi>{oidcName ?? new URL(issuer).host}</bdi>
         </span>
         <span className={sessionClasses.facts}>{facts.join(' · ')}</span>
       </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import { AuthForm, type AuthValues } from './auth-form.tsx';
 import classes from './auth-tabs.module.css';
 import { OtherWays } from './other-ways.tsx';
@@ -27,6 +27,7 @@ export function tabByKey(
 /** The tabs Sign In (initial) and Sign Up. */
 export function AuthTabs() {
   const { t } = useText('auth', 'common');
+  const { isRegistrationOpen } = useSite();
   const [tab, setTab] = useState<Tab>('signIn');
   // Shared by both tabs, so that switching keeps the values.
   const [values, setValues] = useState<AuthValues>({ name: '', email: '', password: '' });
@@ -61,7 +62,7 @@ export function AuthTabs() {
         ))}
       </div>
       <div id="auth-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
-        {tab === 'signUp' && currentSite().isRegistrationOpen === false ? (
+        {tab === 'signUp' && isRegistrationOpen === false ? (
           <p>{t('auth.registrationClosed')}</p>
         ) : (
           <>

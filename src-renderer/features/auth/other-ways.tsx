@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { canUsePasskeys } from '../../data/passkey-sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import classes from './auth-form.module.css';
 import { LinkRequest } from './link-request.tsx';
 import { OidcButton } from './oidc-button.tsx';
@@ -20,7 +20,7 @@ export function OtherWays({ email, onEmailError }: OtherWaysProps) {
   const { t } = useText('auth');
   const { desktop } = usePlatform();
   const ways = useRef<HTMLDivElement>(null);
-  const { passkeyDomain, mail, oidcName } = currentSite();
+  const { passkeyDomain, mail, oidcName } = useSite();
   const hasPasskeys = canUsePasskeys(passkeyDomain);
   // A link opens in the browser, and would sign in there.
   const hasLinks = mail !== 'none' && desktop === null;

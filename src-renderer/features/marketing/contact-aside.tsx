@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import classes from './contact-aside.module.css';
 
 const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
@@ -8,7 +8,7 @@ const TOPICS = ['faq', 'pricing', 'privacy', 'features'] as const;
 /** Contact options beside the form: the e-mail address, the hours, and pages with answers. */
 export function ContactAside() {
   const { t } = useText('public');
-  const { supportEmail } = currentSite();
+  const { supportEmail } = useSite();
   return (
     <aside className={classes.aside} aria-label={t('contact.help')}>
       <dl className={classes.facts}>

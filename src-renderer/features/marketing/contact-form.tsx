@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFirstFault } from '../../ui/hooks/use-first-fault.ts';
 import { useIsHydrated } from '../../ui/hooks/use-is-hydrated.ts';
 import { useSingleFlight } from '../../ui/hooks/use-single-flight.ts';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
 import classes from './contact-form.module.css';
 import {
@@ -60,7 +60,8 @@ function useSending(values: ContactMessage): () => Promise<void> {
   const { t } = useText('public');
   const { openExternal, copyText } = usePlatform();
   const words = { category: t(`contact.category.${values.category}`), from: t('contact.from') };
-  const { whole, pasted } = planMailto(values, words, currentSite().supportEmail);
+  const { supportEmail } = useSite();
+  const { whole, pasted } = planMailto(values, words, supportEmail);
   const isLong = pasted !== null;
   useEffect(() => {
     // A browser opens a mailto link only shortly after the press. If preloading fails, it is retried then.

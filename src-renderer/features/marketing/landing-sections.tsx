@@ -2,7 +2,7 @@ import { IconDeviceLaptop, IconDeviceMobile, IconWorld } from '@tabler/icons-rea
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import classes from './landing-sections.module.css';
 
 const POINTS = ['point4', 'point1', 'point2', 'point5', 'point6', 'point3'] as const;
@@ -26,7 +26,7 @@ function Heading({ id, text }: { id: string; text: TextKey<'landing'> }) {
 /** Figures about Parlance. */
 export function Stats() {
   const { t } = useText('landing');
-  const { figures } = currentSite();
+  const { figures } = useSite();
   if (figures.length === 0) return null;
   return (
     <section aria-label={t('landing.stats')}>
@@ -103,7 +103,7 @@ export function Uses() {
 /** Testimonials; nothing on a site without them. */
 export function Testimonials() {
   const { t } = useText('landing');
-  const site = currentSite();
+  const site = useSite();
   const testimonials =
     site.testimonials === 'usual'
       ? USUAL_TESTIMONIALS.map((id) => ({ text: t(`landing.${id}`), who: t(`landing.${id}.who`) }))

@@ -7,7 +7,7 @@ import {
 import type { PlanId } from '../../../src/contract/limits.ts';
 import { formatDollars } from '../../../src/text/dollars.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { currentSite } from '../../ui/site.ts';
+import { useSite } from '../../ui/site.ts';
 import classes from './plan-cards.module.css';
 import { PlanLink } from './plan-link.tsx';
 
@@ -16,7 +16,7 @@ const ORDER = ['free', 'pro'] as const satisfies readonly PlanId[];
 function PlanCard({ id }: { id: PlanId }) {
   const { t, locale } = useText('public');
   const { name, centsPerMonth, isMostPopular } = PLAN_CATALOGUE[id];
-  const { billing, quotas, minutes, modelCalls } = currentSite();
+  const { billing, quotas, minutes, modelCalls } = useSite();
   // Without quotas, every plan has what Pro has.
   const { features } = PLAN_CATALOGUE[quotas ? id : 'pro'];
   const isSold = billing !== 'none';
@@ -65,7 +65,7 @@ function PlanCard({ id }: { id: PlanId }) {
 /** The plans side by side. */
 export function PlanCards() {
   const { t } = useText('public');
-  const { billing } = currentSite();
+  const { billing } = useSite();
   return (
     <>
       <ul className={classes.cards}>
