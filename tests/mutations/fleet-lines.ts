@@ -244,9 +244,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
   {
     rule: 'logs: unknown errors are not told',
     file: 'src/server/to-app-error.ts',
-    remove: "return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error });",
-    replace:
-      "return new AppError(isGone ? 'unauthenticated' : 'internal', {}, { cause: error, text: String(error) });",
+    remove: 'return new AppError(codeOf(error), {}, { cause: error });',
+    replace: 'return new AppError(codeOf(error), {}, { cause: error, text: String(error) });',
     test: 'server/http/error-answer.test.ts',
     name: 'answerError reveals nothing of an unexpected error',
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CorrectionChanges } from '../../contract/api/corrections.ts';
 import { CORRECTIONS } from '../../contract/limits.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { forUpdate } from '../db/for-update.ts';
 
 /** A misheard word and its correction, over all texts of a user. */
 export interface CorrectedPair {
@@ -51,12 +52,13 @@ export class CorrectionStore {
     at: number,
   ): Promise<boolean> {
     return this.#database.db.transaction().execute(async (tx) => {
-      const text = await tx
+      const selection = tx
         .selectFrom('transcriptions')
         .select('seq')
         .where('owner', '=', owner)
-        .where('id', '=', id)
-        .executeTakeFirst();
+        .where('id', '=', id);
+      // Locked, so that the text is not deleted before its corrections are stored.
+      const text = await forUpdate(this.#database, selection).executeTakeFirst();
       if (!text) return false;
       await tx
         .deleteFrom('corrections')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Learned } from '../../../src/contract/api/corrections.ts';
 import { CORRECTIONS, LEARNED_WORDS } from '../../../src/contract/limits.ts';
+import { deleteDuring } from '../../support/delete-during.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -278,6 +279,20 @@ describe.each(DATABASES)('corrections API on %s', (kind) => {
     await correct(texts[0], 'cuddle', 'kubectl');
     expect((await learned(bob)).corrections).toEqual([]);
     await ann.send('DELETE', `/api/transcriptions/${texts[0]}`);
+    expect((await learned()).corrections).toEqual([]);
+  });
+
+  it('answers 404 for a text that is deleted meanwhile', async () => {
+    const [text = ''] = texts;
+    await correct(text, 'cuddle', 'kubectl');
+    const changes = {
+      corrections: [{ heard: 'jon', corrected: 'John', times: 1 }],
+      takenBack: [{ heard: 'cuddle', corrected: 'kubectl' }],
+    };
+    const answered = await deleteDuring(server.database, 'transcriptions', text, () =>
+      ann.json('POST', `/api/transcriptions/${text}/corrections`, changes),
+    );
+    expect(answered).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await learned()).corrections).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { answerError } from '../../../src/server/http/error-answer.ts';
@@ -16,6 +17,23 @@ it.each(DATABASES)('answerError returns 401 when the account no longer exists, o
     .catch((thrown: unknown) => thrown);
   const answer = answerError(error, silent, null);
   expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
+  await remove();
+});
+
+it('answerError returns 401 only for the constraints of PostgreSQL that refer to an account', async () => {
+  const { database, remove } = await createTestDatabase('postgres');
+  const { rows } = await sql<{ constraint: string; refersTo: string }>`
+    select conname as constraint, confrelid::regclass::text as "refersTo"
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`.execute(database.db);
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { constraint, refersTo } of rows) {
+    const error = Object.assign(new Error('insert failed'), { code: '23503', constraint });
+    const isAccount = ['owners', '"user"'].includes(refersTo);
+    expect([constraint, answerError(error, silent, null).status]).toEqual([
+      constraint,
+      isAccount ? 401 : 404,
+    ]);
+  }
   await remove();
 });
 
