@@ -21,7 +21,7 @@ import { createSpeakerStore } from '../speakers/store.ts';
 import type { SpeakerSeparator } from '../speech/speakers/separator.ts';
 import { tagHandlers } from '../tags/handlers.ts';
 import { createTags } from '../tags/service.ts';
-import { copyTags, createTagStore } from '../tags/store.ts';
+import { createTagCopies, createTagStore } from '../tags/store.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { createFileAudioStore } from '../transcriptions/file-audio-store.ts';
@@ -74,6 +74,7 @@ function mergeHandlersOf(
   sound: SplitSound,
 ) {
   const shared = { ...parts, copyReceipt: copyReceiptLines };
+  const copyTags = createTagCopies(parts.database);
   const split = createSplit({ ...shared, copyTags, copies: createRecordingCopies(sound) });
   return mergeHandlers(createMerges(shared), split);
 }

@@ -60,10 +60,11 @@ export function createTags(store: TagStore) {
       }),
 
     /** @throws AppError `not_found` */
-    async remove(owner: number, id: string): Promise<{ deleted: 1 }> {
-      if (!(await store.of(owner).remove(id))) throw new AppError('not_found');
-      return { deleted: 1 };
-    },
+    remove: (owner: number, id: string): Promise<{ deleted: 1 }> =>
+      store.change(owner, async (tags) => {
+        if (!(await tags.remove(id))) throw new AppError('not_found');
+        return { deleted: 1 };
+      }),
 
     /** Replaces the tags of a text. @throws AppError `not_found` for the text, `too_many_tags` */
     replaceTags: (owner: number, textId: string, names: readonly string[]): Promise<void> =>

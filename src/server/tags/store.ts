@@ -121,18 +121,22 @@ export const createTagStore = (database: Database) => createOwnedStore(database,
 export type TagStore = ReturnType<typeof createTagStore>;
 
 /** Copies the tags of a text to a new one of the same owner. */
-export async function copyTags(tx: Connection, owner: number, from: string, to: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('text_tags')
-    .select('tag_id')
-    .where('owner', '=', owner)
-    .where('text_id', '=', from)
-    .execute();
-  await createQueries(tx, owner).replaceTags(
-    to,
-    rows.map(({ tag_id }) => tag_id),
-  );
-}
+export const createTagCopies =
+  ({ kind }: Pick<Database, 'kind'>) =>
+  async (tx: Connection, owner: number, from: string, to: string): Promise<void> => {
+    const selection = tx
+      .selectFrom('text_tags')
+      .innerJoin('tags', 'tags.id', 'text_tags.tag_id')
+      .select('tags.id')
+      .where('text_tags.owner', '=', owner)
+      .where('text_tags.text_id', '=', from);
+    // Locked like rows that others refer to, so that no tag is deleted before it is copied.
+    const rows = await (kind === 'postgres' ? selection.forKeyShare('tags') : selection).execute();
+    await createQueries(tx, owner).replaceTags(
+      to,
+      rows.map(({ id }) => id),
+    );
+  };
 
 /** The tags of some of an owner's texts, by the text's id, each sorted by name. */
 export async function tagsOf(

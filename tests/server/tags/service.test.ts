@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CountedTag } from '../../../src/contract/api/tags.ts';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { TAGS } from '../../../src/contract/limits.ts';
+import { changeOwner } from '../../../src/server/db/change-owner.ts';
+import { deleteDuring } from '../../support/delete-during.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
 describe.each(DATABASES)('tags on %s', (kind) => {
   let server: TestServer;
@@ -98,6 +102,40 @@ describe.each(DATABASES)('tags on %s', (kind) => {
     expect(exported.textTags).toContainEqual({ textId: ids[0], tagId: home?.id });
     expect((await ann.send('DELETE', `/api/tags/${work?.id}`)).body).toEqual({ deleted: 1 });
     expect(namesOf((await ann.get(`/api/transcriptions/${ids[0]}`)).body)).toEqual(['Home']);
+  });
+
+  it('can be deleted, or their text, while a text gets them', async () => {
+    const [first = '', second = ''] = ids;
+    await put(second, ['Work']);
+    const [{ id = '' } = {}] = await list();
+    const tagging = () => put(first, ['Work']);
+    const { status } = await deleteDuring(server.database, 'tags', id, tagging);
+    // SQLite runs one transaction at a time, so the second one makes the tag again.
+    expect(status).toBe(kind === 'sqlite' ? 200 : 404);
+    await put(second, ['Work']);
+    const gone = { status: 404, body: { code: 'not_found' } };
+    expect(await deleteDuring(server.database, 'transcriptions', first, tagging)).toMatchObject(gone);
+    expect(await list()).toMatchObject([{ name: 'Work', texts: 1 }]);
+  });
+
+  it('are deleted only after another change of the tags has ended', async () => {
+    const [first = '', second = ''] = ids;
+    await put(first, ['Work']);
+    const [{ id: tag_id = '' } = {}] = await list();
+    const { database } = server;
+    const { owner } = await database.db
+      .selectFrom('tags')
+      .select('owner')
+      .where('id', '=', tag_id)
+      .executeTakeFirstOrThrow();
+    const { deleting } = await changeOwner(database, { no: owner }, async (tx) => {
+      const answer = ann.send('DELETE', `/api/tags/${tag_id}`);
+      await Promise.race([waitForBlockedQuery(database), answer]);
+      await tx.insertInto('text_tags').values({ id: randomUUID(), tag_id, text_id: second, owner }).execute();
+      return { deleting: answer };
+    });
+    expect((await deleting).body).toEqual({ deleted: 1 });
+    expect(await list()).toEqual([]);
   });
 
   it('are not visible to other accounts, and a deleted text no longer counts', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transcription, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
+import { deleteDuring } from '../../support/delete-during.ts';
 import { seedTranscriptions } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -55,6 +56,15 @@ describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => 
     expect(version.body).toMatchObject({ text: 'of moss and of fern' });
     const exported = JSON.parse((await ann.get('/api/user/export-data')).text);
     expect(exported.usage).toHaveLength(1);
+  });
+
+  it('copies no tag that is deleted meanwhile', async () => {
+    const tagged = await ann.json('PUT', `/api/transcriptions/${id}/tags`, { names: ['Plants'] });
+    const [{ id: tag = '' } = {}] = (tagged.body as Transcription).tags ?? [];
+    const answer = await deleteDuring(server.database, 'tags', tag, () =>
+      split(1, { text: 'of moss' }, { text: 'and of fern' }),
+    );
+    expect(answer).toMatchObject({ status: 200, body: { first: { tags: [] }, second: { tags: [] } } });
   });
 
   it('assigns spoken words and moments to each half, also after merging and restoring', async () => {
