@@ -14,7 +14,7 @@ const sharePlatformSchema = z.preprocess((id) => (id === 'twitter' ? 'x' : id), 
 
 const modelIds = AI_MODELS.map(({ id }) => id) as [AiModelId, ...AiModelId[]];
 
-const accessibilitySchema = z.strictObject({
+export const accessibilitySchema = z.strictObject({
   highContrastMode: z.boolean(),
   colorBlindFriendly: z.boolean(),
   fontSize: z.enum(FONT_SIZES),

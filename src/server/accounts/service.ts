@@ -6,6 +6,7 @@ import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { DeletedUsage } from '../plan/deleted-usage.ts';
 import type { SessionUser } from '../session-user.ts';
+import { createStoredSchema } from '../stored-schema.ts';
 import type { PrepareNotice } from './account-notice.ts';
 import type { AccountStore } from './account-store.ts';
 import type { Client } from './client.ts';
@@ -18,6 +19,8 @@ import { hashToken } from './sessions/token.ts';
 import { createPasswordSignIn } from './sign-in/password-sign-in.ts';
 import type { TwoFactors } from './two-factor/service.ts';
 import { ensureOwner, findUser, insertAccount } from './user-store.ts';
+
+const storedProfileSchema = createStoredSchema(personalityProfileSchema);
 
 /** A user who has just signed in, and the token of the new session. */
 export interface SignIn {
@@ -71,8 +74,7 @@ export class Accounts {
       hasCompletedOnboarding: Boolean(row.hasCompletedOnboarding),
       createdAt: new Date(row.createdAt).toISOString(),
       signIn: this.#parts.isAppServer ? signInWayOf(row) : 'email',
-      personalityProfile:
-        row.profile === null ? null : personalityProfileSchema.parse(JSON.parse(row.profile)),
+      personalityProfile: row.profile === null ? null : storedProfileSchema.parse(JSON.parse(row.profile)),
     };
   }
 

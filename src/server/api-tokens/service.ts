@@ -24,8 +24,13 @@ export interface TokenUser {
   readonly scopes: readonly ApiScope[];
 }
 
-const storedScopes = z.array(z.enum(API_SCOPES));
-const scopesOf = (row: Pick<ApiTokenRow, 'scopes'>): ApiScope[] => storedScopes.parse(JSON.parse(row.scopes));
+const storedScopes = z.array(z.string());
+
+/** The scopes of a stored token; those of a newer build allow nothing here. */
+function scopesOf(row: Pick<ApiTokenRow, 'scopes'>): ApiScope[] {
+  const stored = storedScopes.parse(JSON.parse(row.scopes));
+  return API_SCOPES.filter((scope) => stored.includes(scope));
+}
 
 const moment = (at: number | null): string | null =>
   at === null ? null : new Date(Number(at)).toISOString();

@@ -1,28 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import {
   type Recipe,
   type RecipeForm,
   type RecipeStep,
   recipeFormSchema,
-  recipeStepSchema,
 } from '../../contract/api/recipes.ts';
 import { RECIPE } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import { createStoredSchema } from '../stored-schema.ts';
 import type { RecipeRow, RecipeStore } from './store.ts';
 
-const storedSteps = z.array(recipeStepSchema);
-const { icon, key, place } = recipeFormSchema.shape;
+const storedFormSchema = createStoredSchema(recipeFormSchema, { icon: 'sparkles', key: null, place: 'menu' });
 
-/** A stored recipe as the API returns it. */
-const present = (row: RecipeRow): Recipe => ({
-  id: row.id,
-  name: row.name,
-  icon: icon.parse(row.icon),
-  steps: storedSteps.parse(JSON.parse(row.steps)),
-  key: key.parse(row.key),
-  place: place.parse(row.place),
-});
+/** A stored recipe as the API returns it; null if one of its steps is of a newer build: the others alone do something else. */
+function present({ id, ...row }: RecipeRow): Recipe | null {
+  const form = storedFormSchema.safeParse({ ...row, steps: JSON.parse(row.steps) });
+  return form.success ? { id, ...form.data } : null;
+}
+
+const presentAll = (rows: readonly RecipeRow[]): Recipe[] => rows.flatMap((row) => present(row) ?? []);
 
 const columnsOf = ({ steps, ...form }: RecipeForm) => ({ ...form, steps: JSON.stringify(steps) });
 
@@ -42,13 +38,14 @@ function reorder(rows: readonly RecipeRow[], ids: readonly string[]): RecipeRow[
 /** The recipes of users. */
 export function createRecipes(store: RecipeStore) {
   return {
-    list: async (owner: number): Promise<Recipe[]> => (await store.of(owner).list()).map(present),
+    list: async (owner: number): Promise<Recipe[]> => presentAll(await store.of(owner).list()),
 
-    /** @throws AppError `not_found` when the owner has no such recipe */
+    /** @throws AppError `not_found` when the owner has no such recipe, or only a newer build can run it */
     async stepsOf(owner: number, id: string): Promise<RecipeStep[]> {
       const row = await store.of(owner).find(id);
-      if (!row) throw new AppError('not_found');
-      return present(row).steps;
+      const recipe = row && present(row);
+      if (!recipe) throw new AppError('not_found');
+      return recipe.steps;
     },
 
     /** @throws AppError `too_many_recipes`, `recipe_key_taken` */
@@ -84,7 +81,7 @@ export function createRecipes(store: RecipeStore) {
       store.change(owner, async (recipes) => {
         const rows = reorder(await recipes.list(), ids);
         for (const [position, { id }] of rows.entries()) await recipes.write(id, { position });
-        return rows.map(present);
+        return presentAll(rows);
       }),
   };
 }

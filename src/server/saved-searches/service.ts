@@ -6,19 +6,20 @@ import {
 } from '../../contract/api/saved-searches.ts';
 import { SAVED_SEARCHES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import { createStoredSchema } from '../stored-schema.ts';
 import type { SavedSearchRow, SavedSearchStore } from './store.ts';
 
-const { aiService, recordedOn } = savedSearchFormSchema.shape;
+const storedFormSchema = createStoredSchema(savedSearchFormSchema);
 
 /** A stored search as the API returns it. */
-const present = (row: SavedSearchRow): SavedSearch => ({
-  id: row.id,
-  name: row.name,
-  search: row.search,
-  language: row.language,
-  tag: row.tag_id,
-  aiService: aiService.parse(row.ai_service),
-  recordedOn: recordedOn.parse(row.recorded_on),
+const present = ({ id, ...row }: SavedSearchRow): SavedSearch => ({
+  id,
+  ...storedFormSchema.parse({
+    ...row,
+    tag: row.tag_id,
+    aiService: row.ai_service,
+    recordedOn: row.recorded_on,
+  }),
 });
 
 const columnsOf = (form: SavedSearchForm): Omit<SavedSearchRow, 'id' | 'owner'> => ({

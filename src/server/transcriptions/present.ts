@@ -1,5 +1,5 @@
 import { type SpeakerNames, speakerNamesSchema } from '../../contract/api/speaker-list.ts';
-import { writtenBySchema } from '../../contract/api/text-origin.ts';
+import { type WrittenBy, writtenBySchema } from '../../contract/api/text-origin.ts';
 import {
   styleNoteSchema,
   type Transcription,
@@ -10,6 +10,7 @@ import { TRANSLATION_LANGUAGES } from '../../contract/languages.ts';
 import { PREVIEW_LENGTH } from '../../contract/limits.ts';
 import { preview } from '../../text/preview.ts';
 import { isoMoment } from '../stored-moment.ts';
+import { createStoredSchema } from '../stored-schema.ts';
 import { NO_AUDIO_FORMAT } from './added-row.ts';
 import type { ListedRow } from './listed-store.ts';
 import { spokenSegments } from './spoken-part.ts';
@@ -17,8 +18,15 @@ import type { TaggedRow } from './store.ts';
 import { separationStateOf } from './stored-separation.ts';
 import { withWords } from './word-times.ts';
 
-const writerOf = ({ writer_service: service, writer_model: model }: ListedRow): Transcription['writtenBy'] =>
-  service === null ? null : writtenBySchema.parse({ service, model });
+const storedWriter = writtenBySchema.nullable().catch(null);
+const storedNote = createStoredSchema(styleNoteSchema, { code: 'internal' });
+
+/** The service that wrote a stored text; null for none, and for one that only a newer build knows. */
+export const writerOf = ({
+  writer_service: service,
+  writer_model: model,
+}: Pick<ListedRow, 'writer_service' | 'writer_model'>): WrittenBy | null =>
+  storedWriter.parse({ service, model });
 
 /** The language that a stored text was translated into; null for none. */
 export const translationOf = ({ translated_to: language }: Pick<ListedRow, 'translated_to'>) =>
@@ -79,7 +87,7 @@ export function presentDetail(
   parts: readonly PartRow[] = [],
 ): TranscriptionDetail {
   const { personalize_note: note } = row;
-  const personalizeNote = note === null ? null : styleNoteSchema.parse(JSON.parse(note));
+  const personalizeNote = note === null ? null : storedNote.parse(JSON.parse(note));
   const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
   return {
     ...presentListed(row),

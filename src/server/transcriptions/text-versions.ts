@@ -1,5 +1,4 @@
 import { AI_TOOLS } from '../../contract/api/ai-tool-list.ts';
-import { type WrittenBy, writtenBySchema } from '../../contract/api/text-origin.ts';
 import type { KeptBeside, TextVersion, VersionContent } from '../../contract/api/text-versions.ts';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
@@ -8,7 +7,7 @@ import { isoMoment } from '../stored-moment.ts';
 import type { VersionAuthor, VersionStore } from '../text-versions/store.ts';
 import { type VersionedText, withLockedText } from '../text-versions/tree-store.ts';
 import { headOf, type VersionRow } from '../text-versions/version-tree.ts';
-import { presentListed, translationOf } from './present.ts';
+import { presentListed, translationOf, writerOf } from './present.ts';
 import { sanitiseRichText } from './rich-text.ts';
 import { cutOfVersion } from './spoken-part.ts';
 import type { TaggedRow, TranscriptionStore } from './store.ts';
@@ -25,9 +24,6 @@ interface VersionParams {
   readonly id: string;
   readonly no: number;
 }
-
-const writerOf = ({ writer_service: service, writer_model: model }: VersionRow): WrittenBy | null =>
-  service === null ? null : writtenBySchema.parse({ service, model });
 
 /** A stored version as the API returns it. */
 function present(row: VersionRow, isCurrent: boolean): TextVersion {

@@ -1,31 +1,45 @@
 import { ACCESSIBILITY_DEFAULTS } from '../../contract/api/accessibility.ts';
 import {
+  accessibilitySchema,
   type UserPreferences,
   type UserPreferencesChange,
   userPreferencesSchema,
 } from '../../contract/api/user-preferences.ts';
 import type { Database } from '../db/database.ts';
 import { createDocumentStore } from '../db/documents-store.ts';
+import { changeStored, createStoredSchema, type StoredFields, storedFieldsSchema } from '../stored-schema.ts';
+
+const storedAccessibility = createStoredSchema(accessibilitySchema, ACCESSIBILITY_DEFAULTS);
+
+/** Who has chosen something else than false for `nothingLeaves` does not let everything leave. */
+const storedSchema = createStoredSchema(
+  userPreferencesSchema.extend({ accessibility: storedAccessibility.nullable().default(null) }),
+  { nothingLeaves: true },
+);
+
+/** The stored fields after a change; the first accessibility setting stores all of them. */
+function applyChange(
+  stored: StoredFields,
+  before: UserPreferences,
+  { accessibility, ...others }: UserPreferencesChange,
+): StoredFields {
+  const changed = changeStored(stored, before, others);
+  if (!accessibility) return accessibility === null ? { ...changed, accessibility } : changed;
+  const settings = storedFieldsSchema.catch({}).parse(stored.accessibility);
+  const set = changeStored(settings, before.accessibility ?? {}, accessibility);
+  return { ...changed, accessibility: { ...ACCESSIBILITY_DEFAULTS, ...set } };
+}
 
 /** A user's preferences: the stored values over the defaults. */
-export function createUserPreferencesStore({ db }: Database) {
-  const documents = createDocumentStore(db, 'user_preferences', userPreferencesSchema);
+export function createUserPreferencesStore(database: Database) {
+  const documents = createDocumentStore(database, 'user_preferences', storedSchema);
   return {
     read: documents.read,
     readOf: documents.readOf,
 
-    /** Changes some preferences in one transaction, so that parallel changes are both kept. */
+    /** Changes some preferences; the others stay as they are stored. */
     change: (userId: string, change: UserPreferencesChange): Promise<UserPreferences> =>
-      db.transaction().execute(async (tx) => {
-        const inside = createDocumentStore(tx, 'user_preferences', userPreferencesSchema);
-        await inside.lock(userId);
-        const before = await inside.read(userId);
-        const { accessibility, ...others } = change;
-        const changed = { ...before, ...others } as UserPreferences;
-        if (accessibility === undefined) return inside.write(userId, changed);
-        const set = accessibility && { ...ACCESSIBILITY_DEFAULTS, ...before.accessibility, ...accessibility };
-        return inside.write(userId, { ...changed, accessibility: set } as UserPreferences);
-      }),
+      documents.change(userId, (stored, before) => applyChange(stored, before, change)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import {
   type VoiceProfile,
   type VoiceProfileChange,
@@ -7,10 +8,14 @@ import {
 } from '../../contract/api/voice-profiles.ts';
 import { VOICE_PROFILE } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
+import { changeStored, createStoredSchema, type StoredFields, storedFieldsSchema } from '../stored-schema.ts';
 import type { VoiceProfileRow, VoiceProfileStore } from './store.ts';
 
-/** A newer server may have stored fields that this one does not know. */
-const storedFormSchema = voiceProfileFormSchema.strip();
+const storedFormSchema = createStoredSchema(voiceProfileFormSchema);
+const { vocabulary: vocabularySchema } = voiceProfileFormSchema.shape;
+
+const fieldsOf = ({ body }: Pick<VoiceProfileRow, 'body'>): StoredFields =>
+  storedFieldsSchema.parse(JSON.parse(body));
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
@@ -18,7 +23,7 @@ const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 function present(row: VoiceProfileRow): VoiceProfile {
   const { confidences, confidence_sum, last_used_at } = row;
   return {
-    ...storedFormSchema.parse(JSON.parse(row.body)),
+    ...storedFormSchema.parse(fieldsOf(row)),
     id: row.id,
     isActive: row.is_active === 1,
     totalTranscriptions: row.transcriptions,
@@ -72,7 +77,7 @@ export class VoiceProfiles {
     this.#store.change(owner, async (profiles) => {
       const row = await profiles.find(id);
       if (!row) throw new AppError('not_found');
-      const body = JSON.stringify({ ...JSON.parse(row.body), ...change });
+      const body = JSON.stringify(changeStored(fieldsOf(row), present(row), change));
       await profiles.write(id, body);
       return present({ ...row, body });
     });
@@ -82,12 +87,11 @@ export class VoiceProfiles {
     this.#store.change(owner, async (profiles) => {
       const row = await profiles.active();
       if (!row) return false;
-      const form = storedFormSchema.parse(JSON.parse(row.body));
-      const extended = voiceProfileFormSchema.safeParse({
-        ...form,
-        vocabulary: [...form.vocabulary, term],
-      });
-      if (extended.success) await profiles.write(row.id, JSON.stringify(extended.data));
+      const stored = fieldsOf(row);
+      const terms = z.array(z.unknown()).default([]).parse(stored.vocabulary);
+      const extended = vocabularySchema.safeParse([...terms, term]);
+      if (extended.success)
+        await profiles.write(row.id, JSON.stringify({ ...stored, vocabulary: extended.data }));
       return extended.success;
     });
 
