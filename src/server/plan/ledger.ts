@@ -5,6 +5,7 @@ import { deductExtra, lockExtra, readExtra } from './extra-minutes-store.ts';
 import {
   deleteEntry,
   findEntry,
+  lockEntry,
   lockMonth,
   type MonthMinutes,
   raiseRecognised,
@@ -121,14 +122,16 @@ export class Ledger {
 
   /** Moves the reservation of an earlier month to the current one; false where that has no room for it. */
   async #moveToCurrentMonth(tx: Connection, owner: number, takeId: string): Promise<boolean> {
-    const entry = await findEntry(tx, owner, takeId);
+    const earlier = (await findEntry(tx, owner, takeId))?.month;
     const month = monthOf(this.#now());
-    if (!entry || entry.month === month) return false;
-    const before = await lockMonth(tx, owner, entry.month);
+    if (earlier === undefined || earlier === month) return false;
+    const before = await lockMonth(tx, owner, earlier);
     const minutes = await lockMonth(tx, owner, month);
+    const entry = await lockEntry(tx, owner, takeId);
+    if (entry?.month !== earlier) return false;
     const { reserved } = entry;
     if (reserved > (await this.#leftOf(tx, owner, minutes))) return false;
-    await writeMonth(tx, owner, entry.month, { ...before, reserved: before.reserved - reserved });
+    await writeMonth(tx, owner, earlier, { ...before, reserved: before.reserved - reserved });
     await writeMonth(tx, owner, month, { ...minutes, reserved: minutes.reserved + reserved });
     await writeEntry(tx, { ...entry, owner, takeId, month });
     return true;
@@ -145,7 +148,7 @@ export class Ledger {
     if (!before || isUnchanged(before, to(before))) return;
     const { month } = before;
     const minutes = await lockMonth(tx, owner, month);
-    const entry = await findEntry(tx, owner, takeId);
+    const entry = await lockEntry(tx, owner, takeId);
     if (!entry) return;
     const reserved = to(entry);
     await writeMonth(tx, owner, month, {
@@ -178,7 +181,7 @@ export class Ledger {
     const month = this.#monthFor(entry);
     const minutes = await lockMonth(tx, owner, month);
     // Reads again under the lock: another request for the same recording may have changed it.
-    const lockedEntry = await findEntry(tx, owner, takeId);
+    const lockedEntry = await lockEntry(tx, owner, takeId);
     const {
       reserved: before = 0,
       settled = null,

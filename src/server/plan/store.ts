@@ -159,14 +159,31 @@ export async function writeMonth(
     .execute();
 }
 
+const ENTRY = [
+  ...(['month', 'reserved_ms as reserved', 'settled_ms as settled', 'extra_ms as extra'] as const),
+  ...(['heard_ms as heard', 'at'] as const),
+] as const;
+
 /** A recording's entry in the ledger. Milliseconds; `settled` is null until its text is stored. */
 export async function findEntry(tx: Connection, owner: number, takeId: string) {
   return tx
     .selectFrom('minute_entries')
-    .select(['month', 'reserved_ms as reserved', 'settled_ms as settled', 'extra_ms as extra'])
-    .select(['heard_ms as heard', 'at'])
+    .select(ENTRY)
     .where('owner', '=', owner)
     .where('take_id', '=', takeId)
+    .executeTakeFirst();
+}
+
+/**
+ * Reads the same and locks it until the transaction `tx` ends, so that `raiseRecognised` waits. Lock the month before it.
+ */
+export async function lockEntry(tx: Connection, owner: number, takeId: string) {
+  return tx
+    .updateTable('minute_entries')
+    .set({ take_id: takeId })
+    .where('owner', '=', owner)
+    .where('take_id', '=', takeId)
+    .returning(ENTRY)
     .executeTakeFirst();
 }
 

@@ -8,6 +8,7 @@ import { Ledger, monthOf } from '../../../src/server/plan/ledger.ts';
 import { listReceipts, readMonth } from '../../../src/server/plan/store.ts';
 import { createUser } from '../../support/create-user.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
+import { waitForBlockedQuery } from '../../support/wait-for-blocked-query.ts';
 
 const MINUTE = 60;
 const FREE_SECONDS = PLANS.free.minutes * MINUTE;
@@ -114,6 +115,24 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
     await ledger.recordRecognised(owner, unheard, 5);
     await release(unheard);
     expect(await seconds()).toEqual({ used: 75, reserved: 0 });
+  });
+
+  it.runIf(kind === 'postgres')('keeps what is recognised while the reservation is extended', async () => {
+    const { database } = at;
+    const { ledger, owner, reserve, extend, seconds } = await open();
+    const id = randomUUID();
+    await reserve(id);
+    const { extending, recording } = await database.db.transaction().execute(async (tx) => {
+      await sql`lock table plans in access exclusive mode`.execute(tx);
+      const growing = extend(id, 100);
+      await waitForBlockedQuery(database);
+      const noting = ledger.recordRecognised(owner, id, 55);
+      await Promise.race([waitForBlockedQuery(database, 2), noting]);
+      return { extending: growing, recording: noting };
+    });
+    await Promise.all([extending, recording]);
+    await database.db.transaction().execute((tx) => ledger.hold(tx, owner, id));
+    expect(await seconds()).toEqual({ used: 0, reserved: 55 });
   });
 
   it.runIf(kind === 'sqlite')('writes nothing when holding a paused take again', async () => {
