@@ -74,12 +74,14 @@ export class PgBossQueue implements JobQueue {
     if (!this.#parts.isWorking) return;
     const { database, kinds } = this.#parts;
     await database.db.transaction().execute(async (tx) => {
-      for (const { name, data, key, due_at } of await takeEarlierJobs(tx)) {
-        if (isJobName(name))
+      // Jobs of other kinds stay, for a server of a later version.
+      for (const name of Object.keys(kinds).filter(isJobName)) {
+        for (const { data, key, due_at } of await takeEarlierJobs(tx, name)) {
           await this.add(tx, name, kinds[name].data.parse(JSON.parse(data)) as object, {
             ...(key !== null && { key }),
             notBefore: Number(due_at),
           });
+        }
       }
     });
   }

@@ -68,14 +68,16 @@ export async function storeDead(
     .execute();
 }
 
-/** Moves jobs from our table that a server stored before it joined a fleet. */
+/** Removes and returns jobs of a kind from our table that a server stored before it joined a fleet. */
 export async function takeEarlierJobs(
   tx: Connection,
-): Promise<{ name: string; data: string; key: string | null; due_at: number }[]> {
+  name: string,
+): Promise<{ data: string; key: string | null; due_at: number }[]> {
   return tx
     .deleteFrom('jobs')
+    .where('name', '=', name)
     .where('state', '<>', 'dead')
-    .returning(['name', 'data', 'key', 'due_at'])
+    .returning(['data', 'key', 'due_at'])
     .execute();
 }
 

@@ -20,9 +20,14 @@ const untilAborted = (_: unknown, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-it('jobs are carried over when a single server becomes part of a fleet', async () => {
+it('jobs are carried over when a single server becomes part of a fleet, except those of later versions', async () => {
   const place = await createTestDatabase('postgres');
   const alone = jobsOn(place, false);
+  const later = { id: 'later', name: 'compose-song', data: '{"song":1}', key: null, created_at: 0 };
+  await place.database.db
+    .insertInto('jobs')
+    .values({ ...later, state: 'waiting', tries: 0, due_at: 0, holder: null, held_until: null, error: null })
+    .execute();
   await alone.add(place.database.db, 'delete-sound', prefixOf(1));
   await alone.add(place.database.db, 'delete-sound', prefixOf(2), { notBefore: Date.now() + 60_000 });
   await alone.stop();
@@ -35,6 +40,7 @@ it('jobs are carried over when a single server becomes part of a fleet', async (
       ...[['1/'], { waiting: 1, active: 0, dead: 0 }],
     ]);
   }, 20_000);
+  expect(await place.database.db.selectFrom('jobs').selectAll().execute()).toMatchObject([later]);
   await jobs.stop();
   await place.remove();
 });
