@@ -201,9 +201,9 @@ export const OWNER_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'owner: delete texts',
-    file: 'src/server/transcriptions/store.ts',
-    remove: "        .where(filterOwner(owner))\n        .where('id', 'in', await withParts(tx, owner, ids))",
-    replace: "        .where('id', 'in', await withParts(tx, owner, ids))",
+    file: 'src/server/transcriptions/removal-store.ts',
+    remove: "    .where(filterOwner(owner))\n    .where('id', 'in', await withParts(tx, owner, ids))",
+    replace: "    .where('id', 'in', await withParts(tx, owner, ids))",
     test: 'server/app.test.ts',
     name: 'deletes only items of the caller',
   },

@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { filterOwner } from '../db/filter-owner.ts';
 import { forUpdate } from '../db/for-update.ts';
-import { searchOf } from './index-store.ts';
+import { addToCount, searchOf } from './index-store.ts';
+import { withParts } from './merge-store.ts';
 
 /** Index pages per merge step: a few milliseconds of work. */
 const STEP_PAGES = 200;
@@ -23,20 +26,51 @@ const NOTES_BATCH = 100;
 
 /** Deletes some transcriptions of a user; returns the keys of their recordings, null when none was left. */
 async function removeBatch(database: Database, tx: Connection, owner: number): Promise<string[] | null> {
-  const batch = tx
+  const batch = await tx
     .selectFrom('transcriptions')
-    .select(['seq', 'audio_key'])
+    .select('id')
     .where('owner', '=', owner)
     .orderBy('seq')
-    .limit(REMOVAL_BATCH);
-  const rows = await forUpdate(database, batch).execute();
-  if (rows.length === 0) return null;
+    .limit(REMOVAL_BATCH)
+    .execute();
+  if (batch.length === 0) return null;
+  const ids = batch.map(({ id }) => id);
+  const rows = await removeWithParts(database, tx, owner, ids);
+  return rows.flatMap(({ audio_key }) => audio_key ?? []);
+}
+
+/** A deleted text, and the key of its recording. */
+export interface RemovedText {
+  readonly id: string;
+  readonly audio_key: string | null;
+}
+
+/**
+ * Deletes texts by id, with those merged into them, in a transaction that has locked the owner: no merge runs meanwhile.
+ * Foreign ids are ignored.
+ */
+export async function removeWithParts(
+  database: Database,
+  tx: Connection,
+  owner: number,
+  ids: readonly string[],
+): Promise<RemovedText[]> {
+  const selection = tx
+    .selectFrom('transcriptions')
+    .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
+    .where(filterOwner(owner))
+    .where('id', 'in', await withParts(tx, owner, ids))
+    .orderBy('seq');
+  // Same lock order as an edit, which locks a text before its other data.
+  const rows = await forUpdate(database, selection).execute();
+  if (rows.length === 0) return [];
   const seqs = rows.map(({ seq }) => seq);
   await searchOf(database).remove(tx, seqs);
   await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
+  for (const row of rows) if (row.part_of === null) await addToCount(tx, owner, row.ai_service, -1);
   const keys = rows.flatMap(({ audio_key }) => audio_key ?? []);
   await noteRemovals(tx, keys);
-  return keys;
+  return rows;
 }
 
 /**
@@ -75,7 +109,7 @@ export function createRemovalNotes({ db }: Database) {
 
 export type RemovalNotes = ReturnType<typeof createRemovalNotes>;
 
-/** Deletes all transcriptions of a user; returns the keys of their recordings. */
+/** Deletes all transcriptions of a user, in a transaction that has locked the owner; returns the keys of their recordings. */
 export async function removeAllOf(database: Database, tx: Connection, owner: number): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
@@ -85,14 +119,17 @@ export async function removeAllOf(database: Database, tx: Connection, owner: num
   }
 }
 
-/** The same in small transactions, with other work in between; `onKeys` receives the keys of each batch. */
+/**
+ * The same in small transactions, with other work in between; `onKeys` receives the keys of each batch. After an
+ * interruption, counts and merges match the texts that are left.
+ */
 export async function removeInBatches(
   database: Database,
   owner: number,
   onKeys: (keys: string[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const batch = await database.db.transaction().execute((tx) => removeBatch(database, tx, owner));
+    const batch = await changeOwner(database, { no: owner }, (tx) => removeBatch(database, tx, owner));
     if (!batch) return;
     await onKeys(batch);
     await nextTurn();

@@ -6,8 +6,6 @@ import { KEEP_VERSIONS } from '../../contract/limits.ts';
 import { countUsage, recordWriter, usageOf } from '../analytics/store.ts';
 import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
-import { filterOwner } from '../db/filter-owner.ts';
-import { forUpdate } from '../db/for-update.ts';
 import type { TranscriptionsTable } from '../db/schema.ts';
 import { VersionStore } from '../text-versions/store.ts';
 import { addToCount, searchOf, wordsIn } from './index-store.ts';
@@ -25,10 +23,10 @@ import {
   valuesOf,
   withTags,
 } from './listed-store.ts';
-import { partsOf, withParts } from './merge-store.ts';
+import { partsOf } from './merge-store.ts';
 import type { RowFilter } from './narrowing-store.ts';
 import { pin } from './pin-store.ts';
-import { noteRemovals } from './removal-store.ts';
+import { type RemovedText, removeWithParts } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { similarTo } from './similar.ts';
 import { originAfter, originOf, type StoredEdit, spokenAfter, versionedText } from './stored-edit-store.ts';
@@ -270,29 +268,11 @@ export class TranscriptionStore {
   }
 
   /**
-   * Deletes rows by id, with those merged into them: no merge runs meanwhile. Returns what is needed to delete their
-   * recordings. Foreign ids are ignored.
+   * Deletes rows by id, with those merged into them. Returns what is needed to delete their recordings. Foreign ids are
+   * ignored.
    */
-  remove(owner: number, ids: readonly string[]): Promise<{ id: string; audio_key: string | null }[]> {
-    return changeOwner(this.#database, { no: owner }, async (tx) => {
-      const selection = tx
-        .selectFrom('transcriptions')
-        .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
-        .where(filterOwner(owner))
-        .where('id', 'in', await withParts(tx, owner, ids))
-        .orderBy('seq');
-      // Same lock order as an edit, which locks a text before its other data.
-      const rows = await forUpdate(this.#database, selection).execute();
-      if (rows.length === 0) return [];
-      const seqs = rows.map((row) => row.seq);
-      await this.#search.remove(tx, seqs);
-      await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
-      for (const row of rows) if (row.part_of === null) await addToCount(tx, owner, row.ai_service, -1);
-      const keys = rows.flatMap(({ audio_key }) => audio_key ?? []);
-      await noteRemovals(tx, keys);
-      return rows.map(({ id, audio_key }) => ({ id, audio_key }));
-    });
-  }
+  readonly remove = (owner: number, ids: readonly string[]): Promise<RemovedText[]> =>
+    changeOwner(this.#database, { no: owner }, (tx) => removeWithParts(this.#database, tx, owner, ids));
 }
 
 async function insertWordTimes(tx: Connection, owner: number, seq: number, words: string): Promise<void> {

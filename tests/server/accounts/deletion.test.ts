@@ -3,16 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { RECENT_SIGN_IN_MINUTES } from '../../../src/contract/limits.ts';
 import { AccountStore } from '../../../src/server/accounts/account-store.ts';
 import { createDeletion } from '../../../src/server/accounts/deletion.ts';
 import { LinkStore } from '../../../src/server/accounts/links/link-store.ts';
 import { openSqliteReadonly } from '../../../src/server/db/sqlite-copy.ts';
 import type { Recogniser } from '../../../src/server/speech/recognition/recogniser.ts';
+import { REMOVAL_BATCH } from '../../../src/server/transcriptions/removal-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { dump, tablesOf } from '../../support/schema-tables.ts';
-import { transcriptionRow } from '../../support/seed-transcriptions.ts';
+import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { DATABASES } from '../../support/test-database.ts';
@@ -89,6 +91,26 @@ async function leaveCanaries(server: TestServer, client: TestClient): Promise<vo
   expect((await device.put(0, bytes(`${CANARY} spoken`))).body).toEqual({ next: 1 });
 }
 
+/** Runs `work` while the database refuses to delete the row of this id. */
+async function withUndeletable(
+  { database: { db, kind } }: TestServer,
+  [table, id]: readonly ['transcriptions' | 'user', string],
+  work: () => Promise<void>,
+): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+  const trigger = `create trigger refuse before delete on "${table}" for each row when (old.id = '${id}')`;
+  if (kind === 'postgres') {
+    await run(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`);
+    await run(`${trigger} execute function refuse()`);
+  } else await run(`${trigger} begin select raise(abort, 'refused'); end`);
+  try {
+    await work();
+  } finally {
+    await run(kind === 'postgres' ? 'drop function refuse cascade' : 'drop trigger refuse');
+  }
+}
+
 describe.each(DATABASES)('account deletion on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -129,6 +151,30 @@ describe.each(DATABASES)('account deletion on %s', (kind) => {
     expect((await phone.get('/api/user')).status).toBe(401);
     const again = { name: 'Ann', email: ann.email, password: PASSWORD };
     expect((await server.anonymous().json('POST', '/api/register', again)).status).toBe(200);
+  });
+
+  it('leaves a consistent account when it is interrupted, and can be repeated', async () => {
+    const ann = await server.signUp();
+    const words = Array.from({ length: 2 * REMOVAL_BATCH }, (_, n) => `text ${n}`);
+    const ids = await seedTranscriptions(server.database, ann.email, words);
+    const [first = '', part = '', stuck = ''] = [ids[0], ids.at(-2), ids.at(-1)];
+    await ann.json('POST', '/api/transcriptions/merge', { ids: [first, part] });
+    const total = async () => {
+      const page = (await ann.get('/api/transcriptions?limit=50')).body as TranscriptionPage;
+      return [page.total, page.transcriptions.length];
+    };
+    // The first batch has the merged text, the second one is undone.
+    await withUndeletable(server, ['transcriptions', stuck], async () => {
+      expect((await remove(ann)).status).toBe(500);
+    });
+    expect(await total()).toEqual([REMOVAL_BATCH - 1, REMOVAL_BATCH - 1]);
+    for (const id of [first, part]) expect((await ann.get(`/api/transcriptions/${id}`)).status).toBe(404);
+    const { id: userId } = (await ann.get('/api/user')).body as { id: string };
+    await withUndeletable(server, ['user', userId], async () => {
+      expect((await remove(ann)).status).toBe(500);
+    });
+    expect(await total()).toEqual([0, 0]);
+    expect((await remove(ann)).status).toBe(200);
   });
 
   it('requires the password 15 minutes after sign-in (growth 4)', async () => {
