@@ -1,5 +1,8 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { InterruptibleDelay } from '../../src/async/interruptible-delay.ts';
+import { Backoff } from '../../src/sending/backoff.ts';
 import { type CallInput, call } from './http.ts';
+import { isUnreachable } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { refreshHistory } from './transcriptions.ts';
 
@@ -30,9 +33,39 @@ export const unmergeTexts = (client: QueryClient) =>
     meta: { success: { title: 'list.unmerged' }, failure: { title: 'list.unmergeFailed', detail: 'server' } },
   });
 
-/** Splits a text into two. @throws HttpError `version_conflict` if the text changed elsewhere */
-export const splitOff = (id: string, body: CallInput<'POST /api/transcriptions/{id}/split'>['body']) =>
-  call('POST /api/transcriptions/{id}/split', { params: { id }, body });
+/** Attempts of a split without an answer. */
+const SPLIT_ATTEMPTS = 3;
+
+/** The keys of splits without an answer, by their content: they may be stored. */
+const unansweredSplits = new Map<string, string>();
+
+type SplitHalves = Omit<CallInput<'POST /api/transcriptions/{id}/split'>['body'], 'key'>;
+
+/**
+ * Splits a text into two. Without an answer it is sent again, now and when it is requested again: the server returns the
+ * texts that it has made of it already.
+ * @throws HttpError `version_conflict` if the text changed elsewhere
+ */
+export async function splitOff(id: string, halves: SplitHalves) {
+  const content = JSON.stringify([id, halves]);
+  const key = unansweredSplits.get(content) ?? crypto.randomUUID();
+  unansweredSplits.set(content, key);
+  const [backoff, delay] = [new Backoff(), new InterruptibleDelay()];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const texts = await call('POST /api/transcriptions/{id}/split', {
+        params: { id },
+        body: { ...halves, key },
+      });
+      unansweredSplits.delete(content);
+      return texts;
+    } catch (error) {
+      if (!isUnreachable(error)) unansweredSplits.delete(content);
+      if (!isUnreachable(error) || attempt === SPLIT_ATTEMPTS) throw error;
+      await delay.wait(backoff.next(), new AbortController().signal);
+    }
+  }
+}
 
 /** Deletes the second half of a text that is whole again. */
 export async function deleteSplitOff(client: QueryClient, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * How the next request fails; `retryAfter` in seconds, as in the header; `path`: the next one of this object. `late`: a copy
- * fails after its answer began; `lost`: it is made, and the connection breaks.
+ * fails after its answer began; `lost`: it is made, and the connection breaks. `held`: it succeeds, but not before `until`.
  */
 export type S3Fault =
   | { kind: 'status'; status: number; code?: string; retryAfter?: string; path?: string }
@@ -14,6 +14,7 @@ export type S3Fault =
   | { kind: 'whole' }
   | { kind: 'late'; code: string }
   | { kind: 'lost' }
+  | { kind: 'held'; until: Promise<void> }
   | { kind: 'redirect'; to: string };
 
 export interface FakeS3Key {
@@ -114,7 +115,7 @@ function refuse(response: ServerResponse, status: number, code: string, headers 
 }
 
 /** True when the fault is the answer; the others damage one that follows. */
-function applyFault(fault: S3Fault, response: ServerResponse): boolean {
+async function applyFault(fault: S3Fault, response: ServerResponse): Promise<boolean> {
   switch (fault.kind) {
     case 'status':
       refuse(
@@ -136,6 +137,9 @@ function applyFault(fault: S3Fault, response: ServerResponse): boolean {
     case 'whole':
     case 'late':
     case 'lost':
+      return false;
+    case 'held':
+      await fault.until;
       return false;
   }
 }
@@ -252,7 +256,7 @@ export async function startFakeS3(bucket: string, key: FakeS3Key): Promise<FakeS
     requests.push({ line: `${request.method} ${request.url}`, refused, expected });
     const index = faults.findIndex((next) => !('path' in next) || next.path === request.url);
     const fault = index < 0 ? undefined : faults.splice(index, 1)[0];
-    if (fault && applyFault(fault, response)) return;
+    if (fault && (await applyFault(fault, response))) return;
     if (refused) refuse(response, refused === 'XAmzContentSHA256Mismatch' ? 400 : 403, refused);
     else serve(request, response, body, fault);
   }

@@ -10,8 +10,12 @@ const halfSchema = z.strictObject({
   text: editableText().trim().min(1).max(TEXT_MAX),
   html: editableText().max(RICH_TEXT_MAX).nullable().default(null),
 });
-/** A text of this `version` in two. */
+/**
+ * A text of this `version` in two. `key`: generated on the device; sending the split again returns the same two texts.
+ * Clients of earlier versions do not send it.
+ */
 const splitSchema = z.strictObject({
+  key: itemId.optional(),
   version: z.int().positive(),
   first: halfSchema,
   second: halfSchema,

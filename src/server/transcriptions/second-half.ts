@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Segment } from '../../contract/api/segments.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
@@ -10,7 +9,10 @@ import type { NewTranscription, TaggedRow } from './store.ts';
 import { separationStateOf } from './stored-separation.ts';
 import { encodeWords, withoutWords, withWords } from './word-times.ts';
 
-interface SecondHalf {
+export interface SecondHalf {
+  readonly id: string;
+  /** Its key from the device, if that sent one. */
+  readonly key: string | undefined;
   readonly text: string;
   readonly html: string | null;
   /** Its spoken text, possibly empty, and where that begins in the whole spoken text. */
@@ -75,12 +77,12 @@ export function secondHalf(
   at: number,
 ): NewTranscription {
   const { seq: _seq, tags: _tags, ...shared } = whole;
-  const { text, html } = second;
+  const { id, key, text, html } = second;
   const spoken = second.spoken || text;
   return {
     ...shared,
-    id: randomUUID(),
-    take_id: null,
+    id,
+    take_id: key ?? null,
     original_text: spoken,
     personalized_text: null,
     personalize_note: null,

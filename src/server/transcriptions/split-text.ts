@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import type { Split } from '../../contract/api/merges.ts';
 import type { Transcription } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
+import { changeOwner } from '../db/change-owner.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { VersionAuthor, VersionStore } from '../text-versions/store.ts';
-import { headOf } from '../text-versions/version-tree.ts';
+import { baseOf, headOf } from '../text-versions/version-tree.ts';
+import { lockUnmergedTexts } from './merge-store.ts';
 import { presentListed } from './present.ts';
 import type { RecordingCopies } from './recording-copies.ts';
 import { sanitiseRichText } from './rich-text.ts';
-import { secondHalf } from './second-half.ts';
+import { type SecondHalf, secondHalf } from './second-half.ts';
 import { cutBetween } from './spoken-part.ts';
-import type { NewTranscription, TaggedRow, TranscriptionStore } from './store.ts';
+import type { TaggedRow, TranscriptionStore } from './store.ts';
+import { idOfTake } from './take-text-store.ts';
 
 interface SplitParts {
   database: Database;
@@ -24,25 +28,65 @@ interface SplitParts {
 
 export type SplitText = ReturnType<typeof createSplit>;
 
+/** Two texts made of one. `before`: number of the version of the first that is still the whole text. */
+interface SplitTexts {
+  readonly first: Transcription;
+  readonly second: Transcription;
+  readonly before: number;
+}
+
+/** The halves of a text, to be stored. */
+interface Halves {
+  readonly first: { readonly text: string; readonly html: string | null };
+  readonly second: SecondHalf;
+  /** The length of the spoken text that stays with the first. */
+  readonly spokenCut: number | null;
+}
+
 const sanitise = async (html: string | null): Promise<string | null> =>
   html === null ? null : sanitiseRichText(html);
 
-/** The row of the second half, and the length of the spoken text that stays with the first. */
-async function cutInTwo(
-  store: TranscriptionStore,
-  whole: TaggedRow,
-  { first, second }: Split,
-  at: number,
-): Promise<{ row: NewTranscription; spokenCut: number | null; isSpoken: boolean }> {
+async function cutInTwo(whole: TaggedRow, { key, first, second }: Split): Promise<Halves> {
   const { cut, from, rest } = cutBetween(whole, first.text, second.text);
-  const half = { text: second.text, html: await sanitise(second.html), spoken: rest, from };
-  const row = secondHalf(whole, await store.wordTimes(whole.owner, whole.seq), half, at);
-  return { row, spokenCut: cut, isSpoken: rest !== '' };
+  const html = await sanitise(second.html);
+  return {
+    first: { text: first.text, html: await sanitise(first.html) },
+    second: { id: randomUUID(), key, text: second.text, html, spoken: rest, from },
+    spokenCut: cut,
+  };
+}
+
+/**
+ * Stores the halves of a text that still has this version, and is not merged into another one; the second is made of the
+ * text as it is now. Returns the number of the version that is still the whole, null if nothing was stored.
+ */
+async function storeHalves(
+  tx: Connection,
+  { database, versions, store, copyTags, copyReceipt }: SplitParts,
+  { owner, id, version }: Pick<TaggedRow, 'owner' | 'id' | 'version'>,
+  { first, second, spokenCut }: Halves,
+  { audioKey, at, author }: { audioKey: string | null; at: number; author: VersionAuthor },
+): Promise<number | null> {
+  const [unmerged] = await lockUnmergedTexts(database, tx, owner, [id]);
+  const whole = unmerged?.version === version ? await store.find(owner, id, tx) : undefined;
+  if (!whole) return null;
+  const row = secondHalf(whole, await store.wordTimes(owner, whole.seq, tx), second, at);
+  const audio_bytes = audioKey === null ? null : whole.audio_bytes;
+  // The spoken words are counted with the first half.
+  const storedId = await store.insert(tx, { ...row, audio_key: audioKey, audio_bytes }, false);
+  if (storedId !== second.id) return null;
+  const head = headOf((await versions.tree(tx, whole)).versions);
+  // Without a session it becomes a separate version, and so stays the whole text.
+  const edit = { ...first, writer: undefined, at, spokenCut, author: { ...author, session: null } };
+  await store.editIn(tx, owner, id, version, edit);
+  await copyTags(tx, owner, id, second.id);
+  await copyReceipt(tx, owner, id, second.id);
+  return head?.no ?? 1;
 }
 
 /** Splits a text into two, each with its own recording if there is one; the whole stays a version of the first. */
 export function createSplit(parts: SplitParts) {
-  const { database, versions, store, copies, copyTags, copyReceipt, now = Date.now } = parts;
+  const { database, versions, store, copies, now = Date.now } = parts;
 
   async function findWhole(owner: number, id: string): Promise<TaggedRow> {
     const row = await store.find(owner, id);
@@ -50,44 +94,41 @@ export function createSplit(parts: SplitParts) {
     return row;
   }
 
-  async function createConflict(owner: number, id: string): Promise<AppError> {
-    const after = await findWhole(owner, id);
-    return new AppError('version_conflict', {
-      current: { ...presentListed(after), html: after.edited_html },
-    });
+  /** The texts of a split that was stored before under the same key; null for none. */
+  async function findStored(whole: TaggedRow, { key, version }: Split): Promise<SplitTexts | null> {
+    if (key === undefined || whole.version <= version) return null;
+    const id = await idOfTake(database.db, { owner: whole.owner, take_id: key });
+    if (id === undefined) return null;
+    const second = await findWhole(whole.owner, id);
+    const before = baseOf((await versions.tree(database.db, whole)).versions, version);
+    return { first: presentListed(whole), second: presentListed(second), before: before?.no ?? 1 };
+  }
+
+  /** The texts of a split of another version of the text, if it is the same split; otherwise the conflict. */
+  async function findOtherwise(whole: TaggedRow, split: Split): Promise<SplitTexts> {
+    const stored = await findStored(whole, split);
+    if (stored) return stored;
+    const current = { ...presentListed(whole), html: whole.edited_html };
+    throw new AppError('version_conflict', { current });
   }
 
   /** @throws AppError `not_found`, `version_conflict` with the stored transcription, including its `html` */
-  return async (
-    owner: number,
-    id: string,
-    split: Split,
-    author: VersionAuthor,
-  ): Promise<{ first: Transcription; second: Transcription; before: number }> => {
+  return async (owner: number, id: string, split: Split, author: VersionAuthor): Promise<SplitTexts> => {
     const whole = await findWhole(owner, id);
-    if (whole.version !== split.version) throw await createConflict(owner, id);
+    if (whole.version !== split.version) return findOtherwise(whole, split);
     const at = now();
-    const { text } = split.first;
-    const html = await sanitise(split.first.html);
-    const { row, spokenCut, isSpoken } = await cutInTwo(store, whole, split, at);
-    const storeBoth = (key: string | null) =>
-      database.db.transaction().execute(async (tx) => {
-        const head = headOf((await versions.tree(tx, whole)).versions);
-        // Without a session it becomes a separate version, and so stays the whole text.
-        const edit = { text, html, writer: undefined, at, spokenCut, author: { ...author, session: null } };
-        if (!(await store.editIn(tx, owner, id, split.version, edit))) return null;
-        const audio_bytes = key === null ? null : whole.audio_bytes;
-        // The spoken words are counted with the first half.
-        await store.insert(tx, { ...row, audio_key: key, audio_bytes }, false);
-        await copyTags(tx, owner, id, row.id);
-        await copyReceipt(tx, owner, id, row.id);
-        return head?.no ?? 1;
-      });
-    const before = isSpoken
-      ? await copies.withCopy(whole, { owner, text: row.id }, storeBoth)
-      : await storeBoth(null);
-    if (before === null) throw await createConflict(owner, id);
-    const [one, other] = [await findWhole(owner, id), await findWhole(owner, row.id)];
+    const halves = await cutInTwo(whole, split);
+    const { second } = halves;
+    const storeBoth = (audioKey: string | null) =>
+      changeOwner(database, { no: owner }, (tx) =>
+        storeHalves(tx, parts, whole, halves, { audioKey, at, author }),
+      );
+    const before =
+      second.spoken === ''
+        ? await storeBoth(null)
+        : await copies.withCopy(whole, { owner, text: second.id }, storeBoth);
+    if (before === null) return findOtherwise(await findWhole(owner, id), split);
+    const [one, other] = [await findWhole(owner, id), await findWhole(owner, second.id)];
     return { first: presentListed(one), second: presentListed(other), before };
   };
 }

@@ -98,8 +98,7 @@ export class TranscriptionStore {
       .transaction()
       .execute(async (tx) => (await idNamedByKey(tx, row)) ?? this.insert(tx, row, false));
 
-  async find(owner: number, id: string): Promise<TaggedRow | undefined> {
-    const { db } = this.#database;
+  async find(owner: number, id: string, db: Connection = this.#database.db): Promise<TaggedRow | undefined> {
     const rows = await db
       .selectFrom('transcriptions')
       .selectAll()
@@ -110,8 +109,8 @@ export class TranscriptionStore {
   }
 
   /** The words of a transcription from `encodeWords`; null without words. */
-  async wordTimes(owner: number, seq: number): Promise<string | null> {
-    const row = await this.#database.db
+  async wordTimes(owner: number, seq: number, db: Connection = this.#database.db): Promise<string | null> {
+    const row = await db
       .selectFrom('transcription_word_times')
       .select('words')
       .where('owner', '=', owner)

@@ -19,6 +19,20 @@ export async function hasSameText(
   return stored !== undefined;
 }
 
+/** The id of the text that a take, or what a device sent under a key, became. */
+export async function idOfTake(
+  db: Connection,
+  { owner, take_id }: Pick<Columns, 'owner' | 'take_id'>,
+): Promise<string | undefined> {
+  const stored = await db
+    .selectFrom('transcriptions')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('take_id', '=', take_id)
+    .executeTakeFirst();
+  return stored?.id;
+}
+
 /** The id of the text whose id is the key of an imported one. */
 export async function idNamedByKey(
   tx: Connection,

@@ -42,8 +42,14 @@ async function keeperOn(server: TestServer) {
 
 const detailOf = async (client: TestClient, id: string) =>
   (await client.get(`/api/transcriptions/${id}`)).body as TranscriptionDetail;
-const split = (client: TestClient, id: string, version: number, first: string, second: string) =>
+const split = (
+  client: TestClient,
+  id: string,
+  version: number,
+  ...[first, second, key]: [string, string, string?]
+) =>
   client.json('POST', `/api/transcriptions/${id}/split`, {
+    key,
     version,
     first: { text: first },
     second: { text: second },
@@ -183,6 +189,16 @@ describe.each(DATABASES)('splitting a text with a recording on %s', (kind) => {
     expect(await recordings()).toHaveLength(2);
   });
 
+  it('returns the same two texts to several concurrent requests with one key', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => split(ann, id, 1, 'The harbour', 'was dark. A lamp', key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map((answer) => secondOf(answer).id)).size).toBe(1);
+    expect(await recordings()).toHaveLength(2);
+  });
+
   it('completes fully or not at all when the text is deleted concurrently', async () => {
     const [made] = await Promise.all([split(ann, id, 1, 'The harbour', 'was dark. A lamp'), remove(ann, id)]);
     expect([200, 404]).toContain(made.status);
@@ -257,6 +273,40 @@ describe('splitting a text with a recording in an S3 bucket', () => {
     await remove(ann, second.id);
     expect(s3.objects.size).toBe(0);
     expect(s3.requests.filter(({ refused }) => refused)).toEqual([]);
+  });
+
+  /** Splits a text, and runs `work` before its recording is copied. */
+  async function splitDuring(text: string, work: () => Promise<unknown>) {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    const sentBefore = s3.requests.length;
+    s3.failNext({ kind: 'held', until });
+    const splitting = split(ann, text, 1, 'The harbour was dark.', 'A lamp');
+    await waitFor(() => expect(s3.requests).toHaveLength(sentBefore + 1));
+    await work();
+    release();
+    return splitting;
+  }
+
+  it('makes no second half of a text that is merged into another one during the copy', async () => {
+    results.push({ segments: SAID, engine: 'openai' });
+    const { id: newer } = (await ann.upload(await voice())).body as { id: string };
+    const answer = await splitDuring(newer, () =>
+      ann.json('POST', '/api/transcriptions/merge', { ids: [id, newer] }),
+    );
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    const { body } = await ann.get('/api/transcriptions');
+    expect(body).toMatchObject({ total: 1, transcriptions: [{ id }] });
+    expect(s3.objects.size).toBe(2);
+    await ann.send('POST', `/api/transcriptions/${id}/unmerge`);
+    expect(await detailOf(ann, newer)).toMatchObject({ version: 1, segments: SAID });
+  });
+
+  it('keeps names of speakers that are stored during the copy', async () => {
+    const answer = await splitDuring(id, () =>
+      ann.json('PUT', `/api/transcriptions/${id}/speakers/names`, { names: { s1: 'Ada', s2: 'Bo' } }),
+    );
+    const half = await detailOf(ann, secondOf(answer).id);
+    expect(half).toMatchObject({ speakerNames: { s2: 'Bo' }, audioUrl: expect.any(String) });
   });
 
   it.each<[string, S3Fault[]]>([

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Transcription, TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { deleteDuring } from '../../support/delete-during.ts';
@@ -27,8 +28,8 @@ describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => 
     ]);
   });
 
-  const split = (version: number, first: object, second: object, client = ann) =>
-    client.json('POST', `/api/transcriptions/${id}/split`, { version, first, second });
+  const split = (version: number, first: object, second: object, key?: string) =>
+    ann.json('POST', `/api/transcriptions/${id}/split`, { key, version, first, second });
   const page = async (query = '') =>
     (await ann.get(`/api/transcriptions?${query}`)).body as TranscriptionPage;
 
@@ -114,6 +115,24 @@ describe.each(DATABASES)('POST /api/transcriptions/{id}/split on %s', (kind) => 
     expect(await found('kelp')).toEqual([ofSecond(18.1)]);
     await restore(before, 7);
     expect(await found('kelp')).toEqual([ofSecond(18.1), kelp]);
+  });
+
+  it('returns the same two texts when it is sent again with the same key', async () => {
+    const key = randomUUID();
+    const halves = [{ text: 'of moss' }, { text: 'and of fern' }] as const;
+    await ann.json('PATCH', `/api/transcriptions/${id}`, { version: 1, text: 'of moss, and of fern' });
+    const once = await split(2, ...halves, key);
+    expect(once).toMatchObject({ status: 200, body: { before: 2 } });
+    const again = await split(2, ...halves, key.toUpperCase());
+    expect([again.status, again.body]).toEqual([200, once.body]);
+    expect(await page()).toMatchObject({ total: 2 });
+    expect((await split(2, ...halves, randomUUID())).status).toBe(409);
+    // The key of another text.
+    expect((await split(3, { text: 'of' }, { text: 'moss' }, key)).body).toMatchObject({
+      code: 'version_conflict',
+      current: { text: 'of moss' },
+    });
+    expect(await page()).toMatchObject({ total: 2 });
   });
 
   it('rejects an outdated version and an empty half', async () => {
