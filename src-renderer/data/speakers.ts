@@ -4,6 +4,7 @@ import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { isLastChange, ORDERED_CHANGE } from './changes-in-order.ts';
 import { type CallInput, call } from './http.ts';
+import { HttpError } from './http-error.ts';
 import { pollIntervalMs } from './poll-interval.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
@@ -53,16 +54,19 @@ const cacheSpeakers = (
 
 const speakersMutationKey = (id: string) => ['speakers', id] as const;
 
-/** Changes of the speakers of a text are saved one after the other; names that are still on their way stay shown. */
+/** Shows the stored speakers of a text; names that are still on their way stay. */
+async function showStored(client: QueryClient, detail: TranscriptionDetail): Promise<void> {
+  const { id, segments } = detail;
+  if (isLastChange(client, speakersMutationKey(id))) cacheSpeakers(client, detail);
+  else updateCachedSpeakers(client, id, ({ speakerNames }) => ({ segments, speakerNames }));
+  await client.invalidateQueries({ queryKey: voicesKey(id) });
+}
+
+/** Changes of the speakers of a text are saved one after the other. */
 const speakerChange = (client: QueryClient, id: string) => ({
   mutationKey: speakersMutationKey(id),
   scope: { id: `speakers ${id}` },
-  onSuccess: async (detail: TranscriptionDetail): Promise<void> => {
-    if (isLastChange(client, speakersMutationKey(id))) cacheSpeakers(client, detail);
-    else
-      updateCachedSpeakers(client, id, ({ speakerNames }) => ({ segments: detail.segments, speakerNames }));
-    await client.invalidateQueries({ queryKey: voicesKey(id) });
-  },
+  onSuccess: (detail: TranscriptionDetail): Promise<void> => showStored(client, detail),
   meta: { failure: { title: 'speakers.saveFailed', detail: 'server' } } as const,
 });
 
@@ -114,10 +118,20 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
 
 type MovedTurn = CallInput<'PATCH /api/transcriptions/{id}/speakers/turns'>['body'];
 
-/** Assigns a turn to another speaker. */
+/** The stored text in the body of a `version_conflict` error; null for any other error. */
+function storedDetailIn(error: Error): TranscriptionDetail | null {
+  if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
+  return (error.body as { current?: TranscriptionDetail }).current ?? null;
+}
+
+/** Assigns a turn to another speaker. If its speakers were told apart anew meanwhile, these are shown. */
 export const moveTurn = (client: QueryClient, id: string) =>
   mutationOptions({
     ...speakerChange(client, id),
     mutationFn: (turn: MovedTurn) =>
       call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body: turn }, ORDERED_CHANGE),
+    onError: async (error) => {
+      const stored = storedDetailIn(error);
+      if (stored) await showStored(client, stored);
+    },
   });

@@ -37,7 +37,7 @@ export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps
   return (
     <>
       <ol className={classes.turns} aria-label={t('speakers.turns')}>
-        {turns.slice(0, shown).map(({ speaker, text, start, from, to }) => {
+        {turns.slice(0, shown).map(({ speaker, text, start, end, from, to }) => {
           const time = minutesAndSeconds(start);
           const isMoving = move.isPending && move.variables.from === from;
           return (
@@ -49,7 +49,7 @@ export function SpeakerTurns({ transcription, turns, labels }: SpeakerTurnsProps
                   isBusy={move.isPending}
                   onChange={({ currentTarget }) => {
                     const chosen = speakerOptions.find((each) => each === currentTarget.value);
-                    if (chosen) move.mutate({ from, to, speaker: chosen });
+                    if (chosen) move.mutate({ from, to, speaker: chosen, seen: { start, end } });
                   }}
                 >
                   {speakerOptions.map((each) => (

@@ -43,12 +43,17 @@ const wantedSeparationSchema = z.strictObject({
   count: z.int().min(2).max(NUMBERED_SPEAKERS.length).nullable().default(null),
 });
 
-/** Assigns the segments with indices `from` to `to` to `speaker`. */
+/**
+ * Assigns the segments with indices `from` to `to` to `speaker`. `seen`: when the first of them begins and the last one
+ * ends, in seconds, as the client has received them; if they are others now, nothing is changed. Clients of earlier
+ * versions do not send it.
+ */
 const movedTurnSchema = z
   .strictObject({
     from: z.int().min(0),
     to: z.int().min(0),
     speaker: z.enum(SPEAKERS),
+    seen: z.strictObject({ start: z.number(), end: z.number() }).optional(),
   })
   .refine(({ from, to }) => to >= from, 'The last segment is before the first');
 export type MovedTurn = z.infer<typeof movedTurnSchema>;
@@ -92,6 +97,6 @@ export const speakerEndpoints = {
     rate: 'general',
     body: movedTurnSchema,
     response: transcriptionDetailSchema,
-    errors: ['not_found', 'server_busy'],
+    errors: ['not_found', 'version_conflict', 'server_busy'],
   },
 } as const satisfies EndpointTable;

@@ -37,6 +37,10 @@ const pendingSeparation = (count: number | null, at: number): Separation => ({
   error: null,
 });
 
+/** False if the segments that a turn is about are no longer those that its client saw. */
+const hasTurn = ({ shownSegments }: StoredSpeakers, { from, to, seen }: MovedTurn): boolean =>
+  !seen || (shownSegments[from]?.start === seen.start && shownSegments[to]?.end === seen.end);
+
 /** Tells the speakers of texts apart, and names them. */
 export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
   async function findSpeakers(owner: number, id: string): Promise<StoredSpeakers> {
@@ -48,7 +52,7 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
   async function changeSpeakers(
     owner: number,
     id: string,
-    change: (speakers: TextSpeakers) => TextSpeakers,
+    change: (speakers: StoredSpeakers) => TextSpeakers,
   ): Promise<TranscriptionDetail> {
     for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
       const isStored = await store.change(owner, id, change);
@@ -90,12 +94,21 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
     name: (owner: number, id: string, names: SpeakerNames): Promise<TranscriptionDetail> =>
       changeSpeakers(owner, id, (speakers) => renameSpeakers(speakers, names)),
 
-    /** @throws AppError `not_found`, also for segments that the text has not; `server_busy` */
-    move: (owner: number, id: string, turn: MovedTurn): Promise<TranscriptionDetail> =>
-      changeSpeakers(owner, id, (speakers) => {
+    /**
+     * @throws AppError `not_found`, also for segments that the text has not; `version_conflict` with the stored
+     * transcription if its segments are no longer those that were seen; `server_busy`
+     */
+    async move(owner: number, id: string, turn: MovedTurn): Promise<TranscriptionDetail> {
+      let isSeen = true;
+      const detail = await changeSpeakers(owner, id, (speakers) => {
+        isSeen = hasTurn(speakers, turn);
+        if (!isSeen) return speakers;
         if (turn.to >= speakers.segments.length) throw new AppError('not_found');
         return moveTurn(speakers, turn);
-      }),
+      });
+      if (!isSeen) throw new AppError('version_conflict', { current: detail });
+      return detail;
+    },
   };
 }
 export type Speakers = ReturnType<typeof createSpeakers>;

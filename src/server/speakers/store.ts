@@ -6,6 +6,7 @@ import { voicePrintSchema } from '../../contract/api/speakers.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
 import type { Connection, Database } from '../db/database.ts';
 import type { Schema, TranscriptionsTable } from '../db/schema.ts';
+import { spokenSegments } from '../transcriptions/spoken-part.ts';
 import { encodeWords, withoutWords, withWords } from '../transcriptions/word-times.ts';
 import type { VoicePrints } from './separate-segments.ts';
 import { type Separation, storedSeparationSchema } from './separation.ts';
@@ -19,8 +20,12 @@ export interface TextSpeakers {
   readonly prints: VoicePrints;
 }
 
-/** The same with the key of its recording; null if it is not kept. */
+/**
+ * The same with the key of its recording; null if it is not kept. `shownSegments`: the segments as clients receive them;
+ * after a split, only those of the text.
+ */
 export interface StoredSpeakers extends TextSpeakers {
+  readonly shownSegments: readonly Segment[];
   readonly recording: string | null;
   readonly separation: Separation | null;
 }
@@ -45,14 +50,16 @@ async function read(db: Connection, owner: number, id: string) {
       join.onRef('times.owner', '=', 'transcriptions.owner').onRef('times.seq', '=', 'transcriptions.seq'),
     )
     .select(['transcriptions.seq', 'segments', 'speaker_names', 'voice_prints', 'audio_key'])
-    .select(['times.words', 'speaker_separation'])
+    .select(['times.words', 'speaker_separation', 'original_text', 'spoken_cuts'])
     .where('transcriptions.owner', '=', owner)
     .where('transcriptions.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const segments = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
+  const stored = transcriptionDetailSchema.shape.segments.parse(JSON.parse(row.segments));
+  const segments = withWords(stored, row.words);
   const speakers: StoredSpeakers = {
-    segments: withWords(segments, row.words),
+    segments,
+    shownSegments: spokenSegments(row, segments),
     names: speakerNamesSchema.parse(JSON.parse(row.speaker_names ?? '{}')),
     prints: printsSchema.parse(JSON.parse(row.voice_prints ?? '{}')),
     recording: row.audio_key,

@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
-import { nameSpeaker, speakerVoices } from '../../../src-renderer/data/speakers.ts';
+import { moveTurn, nameSpeaker, speakerVoices } from '../../../src-renderer/data/speakers.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -69,4 +69,27 @@ it('keeps the names that another device has given meanwhile', async () => {
   const all = { s1: 'Ann', s2: 'Bo', s3: 'Cy' };
   expect(stored).toEqual(all);
   expect(client.getQueryData<TranscriptionDetail>(detail)?.speakerNames).toEqual(all);
+});
+
+it('shows the stored speakers when a turn is no longer what was shown', async () => {
+  const client = new QueryClient();
+  const detail = transcriptionKeys.detail('a');
+  const shown = { id: 'a', text: 'Edited.', segments: [{ start: 0, end: 2, text: 'w1 w2' }] };
+  client.setQueryData<unknown>(detail, { ...shown, speakerNames: { s1: 'Ann' } });
+  const segments = [
+    { start: 0, end: 1, text: 'w1', speaker: 's1' },
+    { start: 1, end: 2, text: 'w2', speaker: 's2' },
+  ];
+  const current = { id: 'a', text: 'Stored.', segments, speakerNames: {} };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return Response.json({ error: 'x', code: 'version_conflict', current }, { status: 409 });
+  });
+  const turn = { from: 0, to: 0, speaker: 's2', seen: { start: 0, end: 2 } } as const;
+  const moving = new MutationObserver(client, moveTurn(client, 'a')).mutate(turn);
+  await expect(moving).rejects.toThrow('409');
+  expect(sent).toEqual([turn]);
+  const stored = { segments, speakerNames: {}, isSeparating: false };
+  expect(client.getQueryData(detail)).toEqual({ ...shown, ...stored });
 });

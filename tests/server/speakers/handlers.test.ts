@@ -278,6 +278,57 @@ describe.each(DATABASES)('speaker separation on %s', (kind) => {
     expect(speakerNames).toEqual({ s1: 'Anna' });
   });
 
+  /** Moves a turn of the segments that the client has. */
+  const moveSeen = (id: string, seen: readonly Segment[], from: number, to: number) =>
+    ann.json('PATCH', `/api/transcriptions/${id}/speakers/turns`, {
+      from,
+      to,
+      speaker: 's2',
+      seen: { start: seen[from]?.start, end: seen[to]?.end },
+    });
+
+  it('moves no turn of segments that a separation has replaced', async () => {
+    await ann.json('POST', '/api/user-preferences', { keepRecordings: true });
+    const { id, segments: before } = await record(wavOfTalk(talk), [heardIn(talk)]);
+    expect(await separate(id, { count: 2 })).toEqual({ state: 'done' });
+    const { segments } = await detail(id);
+    expect(segments.length).toBeGreaterThan(before.length);
+    const refused = await moveSeen(id, before, 0, 0);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'version_conflict', current: { id, segments } },
+    });
+    expect((await detail(id)).segments).toEqual(segments);
+    expect((await moveSeen(id, segments, 0, 0)).status).toBe(200);
+  });
+
+  it('moves no turn of segments that are replaced while it is reassigned', async () => {
+    const id = await seed(TALK);
+    const halves = [turn(0, 's1', 'good'), turn(1, 's2', 'morning'), ...TALK.slice(1)];
+    const moving = await server.database.db.transaction().execute(async (tx) => {
+      const segments = JSON.stringify(halves.map(({ words: _words, ...segment }) => segment));
+      await tx.updateTable('transcriptions').set({ segments }).where('id', '=', id).execute();
+      const moved = moveSeen(id, TALK, 2, 3);
+      await waitForBlockedQuery(server.database);
+      return { moved };
+    });
+    expect((await moving.moved).status).toBe(409);
+    expect((await detail(id)).segments.map(({ speaker }) => speaker)).toEqual(['s1', 's2', 's2', 's3', 's1']);
+  });
+
+  it('moves the last turn of the first half of a split text', async () => {
+    const said = TALK.slice(0, 2);
+    const [id = ''] = await seedTranscriptions(server.database, ann.email, [
+      { text: 'good morning hello there', segments: said },
+    ]);
+    const halves = { first: { text: 'good morning hello' }, second: { text: 'there' } };
+    await ann.json('POST', `/api/transcriptions/${id}/split`, { version: 1, ...halves });
+    const { segments } = await detail(id);
+    expect(segments.at(-1)).toMatchObject({ text: 'hello', start: 2, end: 2.2 });
+    expect((await moveSeen(id, segments, 0, 1)).status).toBe(200);
+    expect((await detail(id)).segments.map(({ speaker }) => speaker)).toEqual(['s2', 's2']);
+  });
+
   it('rejects missing turns, invalid names and other accounts', async () => {
     const id = await seed(TALK);
     const turns = `/api/transcriptions/${id}/speakers/turns`;
