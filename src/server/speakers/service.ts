@@ -41,25 +41,31 @@ const pendingSeparation = (count: number | null, at: number): Separation => ({
 const hasTurn = ({ shownSegments }: StoredSpeakers, { from, to, seen }: MovedTurn): boolean =>
   !seen || (shownSegments[from]?.start === seen.start && shownSegments[to]?.end === seen.end);
 
+/**
+ * Stores the result of `change`, which is repeated if it meets another change.
+ * @throws AppError `not_found`, `server_busy`
+ */
+async function changeSpeakers(
+  { store, read }: Pick<SpeakersParts, 'store' | 'read'>,
+  { owner, id }: { readonly owner: number; readonly id: string },
+  change: (speakers: StoredSpeakers) => TextSpeakers,
+): Promise<TranscriptionDetail> {
+  for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
+    const isStored = await store.change(owner, id, change);
+    if (isStored === null) throw new AppError('not_found');
+    if (isStored) return read(owner, id);
+  }
+  throw new AppError('server_busy');
+}
+
 /** Tells the speakers of texts apart, and names them. */
-export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
+export function createSpeakers(parts: SpeakersParts) {
+  const { store, addJob, now } = parts;
+
   async function findSpeakers(owner: number, id: string): Promise<StoredSpeakers> {
     const speakers = await store.find(owner, id);
     if (!speakers) throw new AppError('not_found');
     return speakers;
-  }
-
-  async function changeSpeakers(
-    owner: number,
-    id: string,
-    change: (speakers: StoredSpeakers) => TextSpeakers,
-  ): Promise<TranscriptionDetail> {
-    for (let tries = 0; tries < ATTEMPTS_MAX; tries += 1) {
-      const isStored = await store.change(owner, id, change);
-      if (isStored === null) throw new AppError('not_found');
-      if (isStored) return read(owner, id);
-    }
-    throw new AppError('server_busy');
   }
 
   return {
@@ -92,7 +98,7 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
 
     /** @throws AppError `not_found`, `server_busy` */
     name: (owner: number, id: string, names: SpeakerNames): Promise<TranscriptionDetail> =>
-      changeSpeakers(owner, id, (speakers) => renameSpeakers(speakers, names)),
+      changeSpeakers(parts, { owner, id }, (speakers) => renameSpeakers(speakers, names)),
 
     /**
      * @throws AppError `not_found`, also for segments that the text has not; `version_conflict` with the stored
@@ -100,7 +106,7 @@ export function createSpeakers({ store, addJob, read, now }: SpeakersParts) {
      */
     async move(owner: number, id: string, turn: MovedTurn): Promise<TranscriptionDetail> {
       let isSeen = true;
-      const detail = await changeSpeakers(owner, id, (speakers) => {
+      const detail = await changeSpeakers(parts, { owner, id }, (speakers) => {
         isSeen = hasTurn(speakers, turn);
         if (!isSeen) return speakers;
         if (turn.to >= speakers.segments.length) throw new AppError('not_found');
