@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { InterruptibleDelay } from '../../src/async/interruptible-delay.ts';
 import { Backoff } from '../../src/sending/backoff.ts';
+import { withoutFieldIfRefused } from './earlier-server.ts';
 import { type CallInput, call } from './http.ts';
 import { isUnreachable } from './http-error.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
@@ -50,19 +50,21 @@ export async function splitOff(id: string, halves: SplitHalves) {
   const content = JSON.stringify([id, halves]);
   const key = unansweredSplits.get(content) ?? crypto.randomUUID();
   unansweredSplits.set(content, key);
-  const [backoff, delay] = [new Backoff(), new InterruptibleDelay()];
+  const send = (body: CallInput<'POST /api/transcriptions/{id}/split'>['body']) =>
+    call('POST /api/transcriptions/{id}/split', { params: { id }, body });
+  const backoff = new Backoff();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const texts = await call('POST /api/transcriptions/{id}/split', {
-        params: { id },
-        body: { ...halves, key },
-      });
+      const texts = await withoutFieldIfRefused(
+        () => send({ ...halves, key }),
+        () => send(halves),
+      );
       unansweredSplits.delete(content);
       return texts;
     } catch (error) {
       if (!isUnreachable(error)) unansweredSplits.delete(content);
       if (!isUnreachable(error) || attempt === SPLIT_ATTEMPTS) throw error;
-      await delay.wait(backoff.next(), new AbortController().signal);
+      await new Promise((resolve) => setTimeout(resolve, backoff.next()));
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../src/contract/api/account.ts';
-import { LAST_USER_KEY } from '../../src/contract/page/storage-keys.ts';
+import { DELETED_USER, LAST_USER_KEY } from '../../src/contract/page/storage-keys.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -47,3 +47,6 @@ export const rememberUser = (user: User | null): void => store(user && JSON.stri
 
 /** Announces a deliberate sign-out to other windows: an empty value, before the user is forgotten. */
 export const announceSignOut = (): void => store('');
+
+/** Announces to other windows that the account was deleted: they would take it for an expired session. */
+export const announceDeletion = (): void => store(DELETED_USER);

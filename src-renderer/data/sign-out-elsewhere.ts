@@ -14,7 +14,7 @@ export function followSignOut(client: QueryClient): () => void {
     if (newValue === null && recordingClients.has(client)) return;
     // Of a deleted account, nothing is left to come back to.
     if (newValue === DELETED_USER) signedOutClients.add(client);
-    if (!newValue) clearUser(client);
+    if (!newValue || newValue === DELETED_USER) clearUser(client);
     // Only the server knows for certain who is signed in.
     void client.refetchQueries({ queryKey: userKeys.current });
   };

@@ -3,8 +3,9 @@ import type { Speaker, SpeakerNames } from '../../src/contract/api/speaker-list.
 import type { SpeakerVoices } from '../../src/contract/api/speakers.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { isLastChange, ORDERED_CHANGE } from './changes-in-order.ts';
+import { conflictingText } from './conflicting-text.ts';
+import { withoutFieldIfRefused } from './earlier-server.ts';
 import { type CallInput, call } from './http.ts';
-import { HttpError } from './http-error.ts';
 import { pollIntervalMs } from './poll-interval.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 
@@ -118,20 +119,21 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
 
 type MovedTurn = CallInput<'PATCH /api/transcriptions/{id}/speakers/turns'>['body'];
 
-/** The stored text in the body of a `version_conflict` error; null for any other error. */
-function storedDetailIn(error: Error): TranscriptionDetail | null {
-  if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
-  return (error.body as { current?: TranscriptionDetail }).current ?? null;
-}
-
 /** Assigns a turn to another speaker. If its speakers were told apart anew meanwhile, these are shown. */
 export const moveTurn = (client: QueryClient, id: string) =>
   mutationOptions({
     ...speakerChange(client, id),
-    mutationFn: (turn: MovedTurn) =>
-      call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body: turn }, ORDERED_CHANGE),
+    mutationFn: (turn: MovedTurn) => {
+      const { seen: _new, ...earlier } = turn;
+      const send = (body: MovedTurn) =>
+        call('PATCH /api/transcriptions/{id}/speakers/turns', { params: { id }, body }, ORDERED_CHANGE);
+      return withoutFieldIfRefused(
+        () => send(turn),
+        () => send(earlier),
+      );
+    },
     onError: async (error) => {
-      const stored = storedDetailIn(error);
+      const stored = conflictingText<TranscriptionDetail>(error);
       if (stored) await showStored(client, stored);
     },
   });

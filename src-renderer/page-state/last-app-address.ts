@@ -7,7 +7,7 @@ export function rememberAppSearch(userId: string, search: string): void {
 
 /** The main page as this user left it. */
 export const lastAppAddress = (userId: string | undefined): string =>
-  `/app${last?.userId === userId ? last?.search : ''}`;
+  last && last.userId === userId ? `/app${last.search}` : '/app';
 
 /** Forgets a text that was deleted on another page. */
 export function forgetOpenText(ids: readonly string[]): void {

@@ -233,12 +233,14 @@ function Assistant({ user, text }: { user: User; text: TextPort | null }) {
 function MainApp({ user }: { user: User }) {
   const { t } = useText('app', 'common');
   usePersonalityLink();
-  const { search } = useLocation();
-  useEffect(() => rememberAppSearch(user.id, search), [user.id, search]);
   const navigate = useNavigate();
   const [currentId, find, open] = useCurrent();
   const openAndShow = useOpenAndShow(currentId, open);
   const [words, setWords, isRead, read] = useLiveView(currentId, openAndShow);
+  // A text behind live words stays behind them.
+  const search = useLocation().search;
+  const seen = words === null || isRead ? search : '';
+  useEffect(() => rememberAppSearch(user.id, seen), [user.id, seen]);
   const [text, setText] = useState<TextPort | null>(null);
   // Another text may have been opened during the deletion.
   const latestId = useLatest(currentId);

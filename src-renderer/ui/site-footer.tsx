@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/text-keys.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from './link.tsx';
 import { NearScreen } from './loading/near-screen.tsx';
-import { currentSite } from './site.ts';
+import { useSite } from './site.ts';
 import classes from './site-footer.module.css';
 
 interface FooterLink {
@@ -79,7 +79,7 @@ export interface SiteFooterProps {
 /** The footer of every page. */
 export function SiteFooter({ showsPublicLinks = false, language }: SiteFooterProps) {
   const { t } = useText('common');
-  const { companyName, supportEmail } = currentSite();
+  const { companyName, supportEmail } = useSite();
   return (
     <footer className={classes.footer} data-leads-on={showsPublicLinks || undefined}>
       <div className={classes.about}>

@@ -17,8 +17,7 @@ export function readSite(): void {
   current = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content ?? '');
 }
 
-/** The site information: the operator of this server, and the texts of its public pages. */
-export const currentSite = (): Site => current;
+const currentSite = (): Site => current;
 
-/** The site information in a component, which renders again when it is set. */
+/** The site information: the operator of this server, and the texts of its public pages. */
 export const useSite = (): Site => useSyncExternalStore(listeners.add, currentSite, currentSite);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccount, watchDeletion } from '../../data/account.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
+import { announceDeletion } from '../../data/remembered-user.ts';
 import { completeSignOut } from '../../data/sign-out.ts';
 import { currentUser, signedOutClients } from '../../data/user.ts';
 import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
@@ -41,6 +42,7 @@ export function useDeletion() {
   async function finishDeletion(userId: string | undefined): Promise<void> {
     // Before the data is erased: other windows follow that, and this one may follow them.
     signedOutClients.add(client);
+    announceDeletion();
     const isClean = userId === undefined || (await eraseUserData(userId));
     const message = text(isClean ? 'danger.deletedText' : 'danger.leftBehind');
     completeSignOut(client);

@@ -1,11 +1,11 @@
 import type { AiTool } from '../../../src/contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
+import { conflictingText } from '../../data/conflicting-text.ts';
 import type { Draft } from '../../platform/platform.ts';
 import {
   addUnconfirmed,
   type Content,
-  conflictingText,
   contentOf,
   type Edit,
   fitsKeepalive,
@@ -213,7 +213,7 @@ export class DraftAutosave implements Autosave {
   }
 
   async #handleFailure(error: unknown, edit: Edit, leaving: boolean): Promise<void> {
-    const theirs = conflictingText(error);
+    const theirs = conflictingText<ServerText>(error);
     if (!theirs) {
       this.#isDirty = true;
       const next = stateAfter(error);

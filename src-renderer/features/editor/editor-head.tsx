@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { isImported } from '../../ui/origin-names.ts';
 import { EditorOrigin } from './editor-origin.tsx';
 import classes from './transcription-editor.module.css';
+import { preloadFullscreen } from './use-fullscreen.ts';
 import { ShownTextSwitch } from './versions/shown-text-switch.tsx';
 import type { ShownTextChoice } from './versions/use-shown-text.ts';
 
@@ -55,6 +56,8 @@ export function EditorHead({ transcription, choice, isFull, onFull }: EditorHead
           label={isFull ? t('editor.leaveFull') : t('editor.full')}
           // Keeps the caret in the text.
           onMouseDown={(event) => event.preventDefault()}
+          onPointerEnter={preloadFullscreen}
+          onFocus={preloadFullscreen}
           onClick={() => onFull(!isFull)}
         >
           <Icon {...ICON} />

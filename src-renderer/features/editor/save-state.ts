@@ -23,12 +23,6 @@ export type SaveState =
   | { readonly kind: 'saved' | 'unsaved' | 'saving' | 'retry' | 'gone' }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The other version in the body of a `version_conflict` error; null for any other error. */
-export function conflictingText(error: unknown): ServerText | null {
-  if (!(error instanceof HttpError) || error.code !== 'version_conflict') return null;
-  return (error.body as { current?: ServerText }).current ?? null;
-}
-
 function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true;
   if (!(error instanceof HttpError)) return false;

@@ -1,9 +1,10 @@
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { hasErrorCode } from '../../../src/sending/take-errors.ts';
+import { conflictingText } from '../../data/conflicting-text.ts';
 import { HttpError } from '../../data/http-error.ts';
 import { transcriptionOf } from '../../platform/draft-key.ts';
 import type { Draft, DraftStore } from '../../platform/platform.ts';
-import { conflictingText, contentOf, hashOf, isSame, type ServerText } from './save-state.ts';
+import { contentOf, hashOf, isSame, type ServerText } from './save-state.ts';
 
 interface Parts {
   readonly drafts: DraftStore;
@@ -66,7 +67,7 @@ async function handleOutdated(parts: Parts, key: string, draft: Draft, theirs: S
 }
 
 async function handleFailure(parts: Parts, key: string, draft: Draft, error: unknown): Promise<Outcome> {
-  const theirs = conflictingText(error);
+  const theirs = conflictingText<ServerText>(error);
   if (theirs) return handleOutdated(parts, key, draft, theirs);
   if (hasErrorCode(error, 'not_found')) return handleGone(parts, key, draft);
   if (hasErrorCode(error, 'other_account')) return 'stop';

@@ -3,6 +3,8 @@ import { onDemand } from '../../ui/loading/on-demand.tsx';
 
 const fullscreen = onDemand(() => import('./fill-screen.ts'));
 
+export const preloadFullscreen = fullscreen.preload;
+
 /**
  * Makes an element fill the screen like a dialog, but without remounting it: its state and the focus stay.
  * The rest of the page is inert meanwhile. Full screen ends when the element is hidden.
@@ -15,15 +17,9 @@ export function useFullscreen(
   if (isFull && isHidden) setIsFull(false);
   useEffect(() => {
     const element = frame.current;
-    if (!isFull || !element) return;
-    let leave: (() => void) | undefined;
-    const cancel = fullscreen.whenLoaded(({ fillScreen }) => {
-      leave = fillScreen(element, () => setIsFull(false));
-    });
-    return () => {
-      cancel();
-      leave?.();
-    };
+    const part = fullscreen.current();
+    if (!isFull || !element || !part) return;
+    return part.fillScreen(element, () => setIsFull(false));
   }, [isFull, frame]);
-  return [isFull, setIsFull];
+  return [isFull, (is) => void (is ? fullscreen.whenLoaded(() => setIsFull(true)) : setIsFull(false))];
 }

@@ -85,7 +85,8 @@ function Minutes({ plan }: { plan: Plan }) {
 }
 
 /** Without limits and without payment, no plan differs from another. */
-const canChoose = ({ quotas, billing }: Plan): boolean => quotas || billing !== 'none';
+const canChoose = ({ plan, quotas, billing }: Plan): boolean =>
+  quotas || billing !== 'none' || plan !== 'free';
 
 /** The plan, its remaining quota, other plans, and receipts. */
 export function PlanCard() {

@@ -18,6 +18,7 @@ export function SearchField({ value, onType, onReveal }: SearchFieldProps) {
   const { t } = useText('app');
   const input = useRef<HTMLInputElement>(null);
   useShortcut('list.search', () => {
+    if (input.current?.closest('[inert]')) return false;
     // A hidden field takes no focus.
     flushSync(() => onReveal?.());
     input.current?.focus();

@@ -1,8 +1,4 @@
-import {
-  DELETED_USER,
-  LAST_USER_KEY,
-  SELECTED_TRANSCRIPTION_KEY,
-} from '../../../src/contract/page/storage-keys.ts';
+import { SELECTED_TRANSCRIPTION_KEY } from '../../../src/contract/page/storage-keys.ts';
 import type { LocalTexts } from '../local-engine.ts';
 import type { TakeStore } from '../recording.ts';
 
@@ -19,7 +15,7 @@ interface Stores {
 
 /**
  * Removes the data of a user from this device: drafts, recordings and their texts, the remembered account, and the
- * handover text. Other windows are told that the account is deleted. False if something could not be removed.
+ * handover text. False if something could not be removed.
  */
 export async function eraseUserData(
   userId: string,
@@ -29,8 +25,6 @@ export async function eraseUserData(
   try {
     for (const storage of storages) {
       for (const key of [...keysOf(storage, userId), SELECTED_TRANSCRIPTION_KEY]) {
-        // Without this, other windows would take it for an expired session.
-        if (key === LAST_USER_KEY) storage.setItem(key, DELETED_USER);
         storage.removeItem(key);
       }
     }

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LAST_USER_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
+import { announceDeletion } from '../../../src-renderer/data/remembered-user.ts';
 import { completeSignOut } from '../../../src-renderer/data/sign-out.ts';
 import { followSignOut } from '../../../src-renderer/data/sign-out-elsewhere.ts';
 import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 import { recordingClients, signedOutClients, trackSignedInUser } from '../../../src-renderer/data/user.ts';
 import { userKeys } from '../../../src-renderer/data/user-keys.ts';
-import { eraseUserData } from '../../../src-renderer/platform/web/erase-user-data.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
@@ -60,17 +60,12 @@ describe('sign-out in another window of the browser', () => {
     stop();
   });
 
-  it('leaves no way back after the account was deleted there, until somebody signs in', async () => {
+  it('ends a recording and leaves no way back after the account was deleted there', () => {
     const { client, stop, told } = signOutElsewhere();
     trackSignedInUser(client);
-    const storage = memoryStorage();
-    storage.setItem(LAST_USER_KEY, JSON.stringify({ id: 'ada' }));
-    storage.setItem = told;
-    storage.removeItem = (key) => told(key, null);
-    await eraseUserData('ada', [storage], {
-      takes: async () => ({ ids: async () => new Set(), remove: async () => undefined }),
-      localTexts: { list: async () => [], remove: async () => undefined },
-    });
+    recordingClients.add(client);
+    otherWindow(told);
+    announceDeletion();
     expect(client.getQueryData(userKeys.current)).toBeNull();
     expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeUndefined();
     expect(signedOutClients.has(client)).toBe(true);

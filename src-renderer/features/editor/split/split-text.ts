@@ -63,7 +63,10 @@ async function splitText(options: SplitOptions): Promise<void> {
       const halves = halvesOf(editor, caret.current);
       if (!halves) throw new Error('There is no longer a caret between words.');
       const answer = await splitOff(id, { version, ...halves });
-      return { ...answer, stored: { ...answer.first, html: halves.first.html } };
+      // Made by an earlier request, the first half may have been formatted elsewhere since.
+      const isAsMade = answer.first.version === version + 1;
+      const stored = isAsMade ? { ...answer.first, html: halves.first.html } : await fetchTranscription(id);
+      return { ...answer, stored };
     });
     if (!isShown) {
       // The text stays whole here: its second half would be there twice.
