@@ -130,7 +130,7 @@ export const createTagCopies =
       .select('tags.id')
       .where('text_tags.owner', '=', owner)
       .where('text_tags.text_id', '=', from);
-    // Locked like rows that others refer to, so that no tag is deleted before it is copied.
+    // Locked like rows that others refer to: a server of an earlier build deletes tags without locking their owner.
     const rows = await (kind === 'postgres' ? selection.forKeyShare('tags') : selection).execute();
     await createQueries(tx, owner).replaceTags(
       to,

@@ -9,13 +9,17 @@ import type { EngineInfo } from '../speech/recognition/recognition-request.ts';
 import type { FencedTake } from './store.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
 
+/** What a newer build has stored under another name stays a recipient, outside this server if that is unknown. */
 const storedLines = z.array(
   z.object({
-    kind: z.enum(RECEIPT_KINDS),
-    tool: z.enum([...AI_TOOLS, 'assistant']).nullable(),
+    kind: z.enum(RECEIPT_KINDS).catch('told'),
+    tool: z
+      .enum([...AI_TOOLS, 'assistant'])
+      .nullable()
+      .catch(null),
     service: z.string(),
     model: z.string().nullable(),
-    place: z.enum(NETWORK_ZONES),
+    place: z.enum(NETWORK_ZONES).catch('outside'),
     host: z.string().nullable(),
     words: z.int(),
     characters: z.int(),

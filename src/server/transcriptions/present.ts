@@ -26,7 +26,7 @@ export const writerOf = ({
   writer_service: service,
   writer_model: model,
 }: Pick<ListedRow, 'writer_service' | 'writer_model'>): WrittenBy | null =>
-  storedWriter.parse({ service, model });
+  service === null ? null : storedWriter.parse({ service, model });
 
 /** The language that a stored text was translated into; null for none. */
 export const translationOf = ({ translated_to: language }: Pick<ListedRow, 'translated_to'>) =>

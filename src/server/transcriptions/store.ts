@@ -30,7 +30,7 @@ import { type RemovedText, removeWithParts } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { similarTo } from './similar.ts';
 import { originAfter, originOf, type StoredEdit, spokenAfter, versionedText } from './stored-edit-store.ts';
-import { idNamedByKey } from './take-text-store.ts';
+import { idNamedByKey, idOfTake } from './take-text-store.ts';
 
 export type TranscriptionRow = Selectable<TranscriptionsTable>;
 /** `word_times`: the words of its segments from `encodeWords`, null without words. */
@@ -83,12 +83,8 @@ export class TranscriptionStore {
       await this.#notifyNewText(tx, row.owner, row.id);
       return row.id;
     }
-    const { id } = await tx
-      .selectFrom('transcriptions')
-      .select('id')
-      .where('owner', '=', row.owner)
-      .where('take_id', '=', row.take_id)
-      .executeTakeFirstOrThrow();
+    const id = await idOfTake(tx, row);
+    if (id === undefined) throw new Error('a text that was stored twice is not there');
     return id;
   }
 

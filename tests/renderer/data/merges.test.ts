@@ -37,3 +37,17 @@ it('does not repeat a split that the server refuses', async () => {
   await expect(splitOff('a', halves)).rejects.toThrow('409');
   expect(send).toHaveBeenCalledOnce();
 });
+
+it('sends a split without a key to a server of an earlier version', async () => {
+  const bodies: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    const sent = JSON.parse(String(body));
+    bodies.push(sent);
+    return 'key' in sent
+      ? Response.json({ error: 'x', code: 'invalid_input' }, { status: 400 })
+      : Response.json({ before: 1 });
+  });
+  const halves = { version: 1, first: { text: 'one' }, second: { text: 'two' } };
+  expect(await splitOff('a', halves)).toEqual({ before: 1 });
+  expect(bodies).toEqual([{ ...halves, key: expect.any(String) }, halves]);
+});

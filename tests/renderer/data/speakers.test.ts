@@ -93,3 +93,18 @@ it('shows the stored speakers when a turn is no longer what was shown', async ()
   const stored = { segments, speakerNames: {}, isSeparating: false };
   expect(client.getQueryData(detail)).toEqual({ ...shown, ...stored });
 });
+
+it('moves a turn on a server of an earlier version, which does not compare what was seen', async () => {
+  const client = new QueryClient();
+  const sent: Record<string, unknown>[] = [];
+  vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
+    const turn = JSON.parse(String(body));
+    sent.push(turn);
+    return 'seen' in turn
+      ? Response.json({ error: 'x', code: 'invalid_input' }, { status: 400 })
+      : Response.json({ id: 'a', segments: [], speakerNames: {} });
+  });
+  const turn = { from: 0, to: 0, speaker: 's2' } as const;
+  await new MutationObserver(client, moveTurn(client, 'a')).mutate({ ...turn, seen: { start: 0, end: 2 } });
+  expect(sent).toEqual([{ ...turn, seen: { start: 0, end: 2 } }, turn]);
+});

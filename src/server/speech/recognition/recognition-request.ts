@@ -65,7 +65,10 @@ export interface RecognitionRequest {
    * reported yet. An error ends the recognition and is rethrown.
    */
   allowLanguage?(language: string): Promise<void>;
-  /** Called with each engine before it receives some of the audio. An error ends the recognition and is rethrown. */
+  /**
+   * Called with each engine before it receives a piece of the audio; one on this server may get the beginning of a piece
+   * earlier. An error ends the recognition and is rethrown.
+   */
   onEngineUsed?(engine: EngineInfo): Promise<void> | void;
   /** Final words, in order, once each. */
   onSegment(segment: Segment): void;
