@@ -49,4 +49,4 @@ export const rememberUser = (user: User | null): void => store(user && JSON.stri
 export const announceSignOut = (): void => store('');
 
 /** Announces to other windows that the account was deleted: they would take it for an expired session. */
-export const announceDeletion = (): void => store(DELETED_USER);
+export const rememberDeletion = (): void => store(DELETED_USER);

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from './http.ts';
-import { announceSignOut } from './remembered-user.ts';
+import { announceSignOut, rememberDeletion } from './remembered-user.ts';
 import { clearUser, signedOutClients } from './user.ts';
 
 /** Clears the user's data after a deliberate sign-out or the deletion of the account. */
@@ -8,6 +8,12 @@ export function completeSignOut(client: QueryClient): void {
   signedOutClients.add(client);
   announceSignOut();
   clearUser(client);
+}
+
+/** Before the data of a deleted account is erased: other windows follow that, and this one may follow them. */
+export function announceDeletion(client: QueryClient): void {
+  signedOutClients.add(client);
+  rememberDeletion();
 }
 
 export const logout = (client: QueryClient) =>

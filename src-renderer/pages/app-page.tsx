@@ -230,6 +230,13 @@ function Assistant({ user, text }: { user: User; text: TextPort | null }) {
   );
 }
 
+/** Remembers the open text for the way back to this page, unless live words cover it. */
+function useRememberedSearch({ id }: User, isTextShown: boolean): void {
+  const { search } = useLocation();
+  const shown = isTextShown ? search : '';
+  useEffect(() => rememberAppSearch(id, shown), [id, shown]);
+}
+
 function MainApp({ user }: { user: User }) {
   const { t } = useText('app', 'common');
   usePersonalityLink();
@@ -237,10 +244,7 @@ function MainApp({ user }: { user: User }) {
   const [currentId, find, open] = useCurrent();
   const openAndShow = useOpenAndShow(currentId, open);
   const [words, setWords, isRead, read] = useLiveView(currentId, openAndShow);
-  // A text behind live words stays behind them.
-  const search = useLocation().search;
-  const seen = words === null || isRead ? search : '';
-  useEffect(() => rememberAppSearch(user.id, seen), [user.id, seen]);
+  useRememberedSearch(user, words === null || isRead);
   const [text, setText] = useState<TextPort | null>(null);
   // Another text may have been opened during the deletion.
   const latestId = useLatest(currentId);

@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccount, watchDeletion } from '../../data/account.ts';
 import { HttpError, isUnreachable } from '../../data/http-error.ts';
-import { announceDeletion } from '../../data/remembered-user.ts';
-import { completeSignOut } from '../../data/sign-out.ts';
-import { currentUser, signedOutClients } from '../../data/user.ts';
+import { announceDeletion, completeSignOut } from '../../data/sign-out.ts';
+import { currentUser } from '../../data/user.ts';
 import { serverErrorText, textsOf } from '../../i18n/i18n.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 import { showToast } from '../../ui/toast/toasts.ts';
@@ -30,7 +29,6 @@ export function useDeletion() {
   const { eraseUserData } = usePlatform();
   const [asksPassword, setAsksPassword] = useState(false);
   const [wrongPassword, setWrongPassword] = useState<string | null>(null);
-
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -40,9 +38,7 @@ export function useDeletion() {
   }, []);
 
   async function finishDeletion(userId: string | undefined): Promise<void> {
-    // Before the data is erased: other windows follow that, and this one may follow them.
-    signedOutClients.add(client);
-    announceDeletion();
+    announceDeletion(client);
     const isClean = userId === undefined || (await eraseUserData(userId));
     const message = text(isClean ? 'danger.deletedText' : 'danger.leftBehind');
     completeSignOut(client);

@@ -193,14 +193,12 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
     tools.stop();
     props.onDeleted(transcription.id);
   });
+  const read = review ? null : (shown.read?.text ?? null);
   const cover = review ? (
     <ReviewChanges review={review} tools={tools} onWritten={held.onWritten} onClose={() => setReview(null)} />
   ) : (
-    shown.read && (
-      <ShownTextReader transcription={transcription} choice={shown} autosave={transcript.autosave} />
-    )
+    read !== null && <ShownTextReader {...{ transcription, choice: shown, autosave: transcript.autosave }} />
   );
-  const read = review ? null : (shown.read?.text ?? null);
   return (
     <>
       <div
@@ -213,7 +211,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           transcript={transcript}
           port={port}
           language={untranslatedLang(transcription) ?? ''}
-          cover={cover}
+          cover={cover || null}
           read={read}
           top={<EditorHead transcription={transcription} choice={shown} isFull={isFull} onFull={setIsFull} />}
           status={
@@ -228,7 +226,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
         >
           <EditorDock
             tools={tools}
-            isCovered={cover !== null || isCovered}
+            isCovered={cover !== false || isCovered}
             read={read}
             isDeleting={deletion.isPending}
             onDelete={deletion.requestDeletion}

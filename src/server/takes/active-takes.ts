@@ -10,6 +10,7 @@ import { toAppError } from '../to-app-error.ts';
 import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
 import { openPieceMemory, type PieceStore } from './piece-store.ts';
+import type { NoteRecipient } from './recipient-store.ts';
 import type { TakeSound } from './sound/take-sound.ts';
 import type { TakeRow } from './store.ts';
 import { TakeDeletions } from './take-deletions.ts';
@@ -17,7 +18,6 @@ import { takeElsewhere } from './take-elsewhere.ts';
 import { endOf } from './take-end.ts';
 import { type TakeKey, takeName } from './take-key.ts';
 import type { ExtendMinutes } from './take-minutes-store.ts';
-import type { NoteRecipient } from './take-recipients.ts';
 import { TakeSession } from './take-session.ts';
 import { addUpload } from './upload-chunks.ts';
 

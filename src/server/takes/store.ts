@@ -9,7 +9,7 @@ import type { NewTranscription, TranscriptionStore } from '../transcriptions/sto
 import { hasSameText } from '../transcriptions/take-text-store.ts';
 import type { VoiceProfileStore, VoiceProfileUse } from '../voice-profiles/store.ts';
 import { isFreeOfCharge } from './take-failures.ts';
-import type { TakeKey } from './take-key.ts';
+import type { FencedTake } from './take-key.ts';
 import type { TakeOrigin } from './take-origin.ts';
 import { recipientsOf } from './take-recipients.ts';
 
@@ -28,9 +28,6 @@ const profileUseOf = (row: NewTranscription, at: number): VoiceProfileUse => ({
   confidence: row.confidence,
   at,
 });
-
-/** A take with its holder's epoch: nothing is written under another epoch. */
-export type FencedTake = TakeKey & { readonly epoch: number };
 
 /** Data stored with the text of a take: who heard it on this server, and whether its speakers are to be told apart. */
 interface StoredWithText {

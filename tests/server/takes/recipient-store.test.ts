@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptLine } from '../../../src/server/privacy/receipt-store.ts';
-import { createNoteRecipient, heardLineOf, recipientsOf } from '../../../src/server/takes/take-recipients.ts';
+import { createNoteRecipient } from '../../../src/server/takes/recipient-store.ts';
+import { heardLineOf, recipientsOf } from '../../../src/server/takes/take-recipients.ts';
 import { createUser } from '../../support/create-user.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
 
@@ -18,9 +19,22 @@ describe.each(DATABASES)('the recipients of a take on %s', (kind) => {
     await place.database.db
       .insertInto('takes')
       .values({
-        ...{ owner, id, epoch: 2, state: 'open', ai_service: 'openai', language: 'en', personalize: 0 },
-        ...{ meeting: 0, mime_type: 'audio/webm', started_at: 1, created_at: 1, updated_at: 1, lost: '[]' },
-        ...{ stored_chunks: 0, stored_bytes: 0, stored_at: 0 },
+        owner,
+        id,
+        epoch: 2,
+        state: 'open',
+        ai_service: 'openai',
+        language: 'en',
+        personalize: 0,
+        meeting: 0,
+        mime_type: 'audio/webm',
+        started_at: 1,
+        created_at: 1,
+        updated_at: 1,
+        lost: '[]',
+        stored_chunks: 0,
+        stored_bytes: 0,
+        stored_at: 0,
       })
       .execute();
   });
