@@ -9,8 +9,8 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     rule: 'fleet: a text is stored by the holder only',
     file: 'src/server/takes/store.ts',
     remove:
-      "        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received', 'transcribing'])\n        .returning('id')",
-    replace: "        .where('state', 'in', ['received', 'transcribing'])\n        .returning('id')",
+      "        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received', 'transcribing'])\n        .returning('recipients')",
+    replace: "        .where('state', 'in', ['received', 'transcribing'])\n        .returning('recipients')",
     test: 'server/takes/store.test.ts',
     name: HOLDER,
   },

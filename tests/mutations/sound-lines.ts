@@ -107,7 +107,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'minutes: an entry is read again under the lock',
     file: 'src/server/plan/ledger.ts',
-    remove: '    const lockedEntry = await findEntry(tx, owner, takeId);\n',
+    remove: '    const lockedEntry = await lockEntry(tx, owner, takeId);\n',
     replace: '    const lockedEntry = entry;\n',
     test: 'server/plan/ledger.test.ts',
     name: 'reserves only once for concurrent requests of the same take',

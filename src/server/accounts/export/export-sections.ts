@@ -142,8 +142,17 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       system: ['system', 'plain'],
       recordedOn: ['recorded_on', 'plain'],
     },
-    // Where the servers of a fleet keep it meanwhile.
-    omitted: ['owner', 'holder', 'epoch', 'stored_chunks', 'stored_bytes', 'stored_at', 'unnamed'],
+    // Where the servers of a fleet keep it meanwhile, and the recipients: the receipt of its text has them.
+    omitted: [
+      'owner',
+      'holder',
+      'epoch',
+      'stored_chunks',
+      'stored_bytes',
+      'stored_at',
+      'unnamed',
+      'recipients',
+    ],
   },
   {
     name: 'recipes',
