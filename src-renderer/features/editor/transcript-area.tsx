@@ -186,7 +186,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
       {top}
       <div style={textStyle} className={classes.page}>
         {cover}
-        <div hidden={cover !== null}>
+        <div hidden={Boolean(cover)}>
           <Area
             label={t('editor.label')}
             language={language}

@@ -211,7 +211,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
           transcript={transcript}
           port={port}
           language={untranslatedLang(transcription) ?? ''}
-          cover={cover || null}
+          cover={cover}
           read={read}
           top={<EditorHead transcription={transcription} choice={shown} isFull={isFull} onFull={setIsFull} />}
           status={
@@ -226,7 +226,7 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
         >
           <EditorDock
             tools={tools}
-            isCovered={cover !== false || isCovered}
+            isCovered={Boolean(cover) || isCovered}
             read={read}
             isDeleting={deletion.isPending}
             onDelete={deletion.requestDeletion}

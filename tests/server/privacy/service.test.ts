@@ -197,20 +197,26 @@ it('nothingLeaves still allows services on this server or in its network', async
   await standIn.close();
 });
 
+/** A user of a server whose speech engine is outside of it, for one test; `host`: that of the engine. */
+async function signUpWithOutsideSpeech(kind: (typeof DATABASES)[number]) {
+  const speech = await startFakeOpenAiAudio();
+  const settings = outside({ SPEECH_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: speech.url });
+  const server = await startTestServer(kind, settings);
+  onTestFinished(async () => {
+    await server.stop();
+    await speech.close();
+  });
+  const { host } = new URL(settings.OPENAI_BASE_URL ?? '');
+  return { speech, host, ann: await server.signUp() };
+}
+
 describe.each(DATABASES)('the nothingLeaves preference on %s', (kind) => {
   it.each([
     ['de', { status: 403, heardBy: null }],
     // The built-in engine recognises English.
     ['en', { status: 200, heardBy: 'moonshine' }],
   ] as const)('keeps a recording in "%s" from an outside speech engine', async (language, expected) => {
-    const speech = await startFakeOpenAiAudio();
-    const settings = { SPEECH_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: speech.url };
-    const server = await startTestServer(kind, outside(settings));
-    onTestFinished(async () => {
-      await server.stop();
-      await speech.close();
-    });
-    const ann = await server.signUp();
+    const { speech, host, ann } = await signUpWithOutsideSpeech(kind);
     await stay(ann);
     const sound = new Uint8Array(await readFile(await speak('The weather is lovely today.')));
     const device = takeDevice(ann);
@@ -231,7 +237,6 @@ describe.each(DATABASES)('the nothingLeaves preference on %s', (kind) => {
     const again = await device.retry();
     expect(again).toMatchObject({ status: 200, body: { heardBy: { engine: 'openai' } } });
     expect(speech.requests.length).toBeGreaterThan(0);
-    const host = new URL(outside(settings).OPENAI_BASE_URL ?? '').host;
     expect(await receiptOf(ann, (again.body as { id: string }).id)).toMatchObject({
       stayedIn: null,
       entries: [{ kind: 'heard', place: 'outside', host }],
@@ -242,14 +247,7 @@ describe.each(DATABASES)('the nothingLeaves preference on %s', (kind) => {
 it.each(DATABASES)(
   'the receipt names who got the recording in an attempt that failed, on %s',
   async (kind) => {
-    const speech = await startFakeOpenAiAudio();
-    const settings = { SPEECH_ENGINE: 'openai', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: speech.url };
-    const server = await startTestServer(kind, outside(settings));
-    onTestFinished(async () => {
-      await server.stop();
-      await speech.close();
-    });
-    const ann = await server.signUp();
+    const { speech, host, ann } = await signUpWithOutsideSpeech(kind);
     speech.failNext({ kind: 'status', status: 400 }, { kind: 'status', status: 400 });
     const device = takeDevice(ann);
     // The built-in engine, which could take over, does not know German.
@@ -260,7 +258,6 @@ it.each(DATABASES)(
     await stay(ann);
     const again = await device.retry('en');
     expect(again).toMatchObject({ status: 200, body: { heardBy: { engine: 'moonshine' } } });
-    const host = new URL(outside(settings).OPENAI_BASE_URL ?? '').host;
     const { entries, ...receipt } = await receiptOf(ann, (again.body as { id: string }).id);
     expect(receipt).toMatchObject({ isComplete: true, stayedIn: null });
     expect(entries).toHaveLength(2);
