@@ -39,6 +39,8 @@ export const USAGE = `Speech models for SPEECH_ENGINE=local
 const GPU_HINT =
   'With your own server with a graphics card, Cohere or Whisper large-v3 behind OPENAI_BASE_URL are most accurate.';
 
+const RESTART_HINT = 'If the server runs, restart it: it looks for models when it starts.';
+
 /** Size of a file in bytes; 0 if it does not exist. */
 async function sizeOf(path: string): Promise<number> {
   // An inaccessible file cannot be used either.
@@ -167,6 +169,7 @@ class ModelCommands {
     }
     this.#print(`${model.name} is here: ${path}`);
     await this.#measure(path);
+    this.#print(RESTART_HINT);
     return DONE;
   }
 
@@ -197,6 +200,7 @@ class ModelCommands {
     await removePart(path);
     await rm(path, { force: true });
     this.#print(wasInstalled ? `${model.name} is removed.` : `${model.name} was not here.`);
+    if (wasInstalled) this.#print(RESTART_HINT);
     return wasInstalled ? DONE : FAILED;
   }
 }

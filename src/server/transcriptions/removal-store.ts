@@ -6,6 +6,7 @@ import { filterOwner } from '../db/filter-owner.ts';
 import { forUpdate } from '../db/for-update.ts';
 import { addToCount, searchOf } from './index-store.ts';
 import { withParts } from './merge-store.ts';
+import { forgetOrigins } from './take-text-store.ts';
 
 /** Index pages per merge step: a few milliseconds of work. */
 const STEP_PAGES = 200;
@@ -57,7 +58,7 @@ export async function removeWithParts(
 ): Promise<RemovedText[]> {
   const selection = tx
     .selectFrom('transcriptions')
-    .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of'])
+    .select(['seq', 'id', 'ai_service', 'audio_key', 'part_of', 'take_id'])
     .where(filterOwner(owner))
     .where('id', 'in', await withParts(tx, owner, ids))
     .orderBy('seq');
@@ -68,6 +69,11 @@ export async function removeWithParts(
   await searchOf(database).remove(tx, seqs);
   await tx.deleteFrom('transcriptions').where('owner', '=', owner).where('seq', 'in', seqs).execute();
   for (const row of rows) if (row.part_of === null) await addToCount(tx, owner, row.ai_service, -1);
+  await forgetOrigins(
+    tx,
+    owner,
+    rows.flatMap(({ take_id }) => take_id ?? []),
+  );
   const keys = rows.flatMap(({ audio_key }) => audio_key ?? []);
   await noteRemovals(tx, keys);
   return rows;

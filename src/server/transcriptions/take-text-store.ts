@@ -46,3 +46,22 @@ export async function idNamedByKey(
     .executeTakeFirst();
   return stored?.id;
 }
+
+/**
+ * Deletes from takes where and with which services they were recorded. The rows stay: a device that sends a take again
+ * must not bring back its deleted text.
+ */
+export async function forgetOrigins(
+  tx: Connection,
+  owner: number,
+  takeIds: readonly string[],
+): Promise<void> {
+  if (takeIds.length === 0) return;
+  await tx
+    .updateTable('takes')
+    .set({ browser: null, system: null, recorded_on: null, recipients: null })
+    .where('owner', '=', owner)
+    .where('id', 'in', takeIds)
+    .where('state', '=', 'done')
+    .execute();
+}

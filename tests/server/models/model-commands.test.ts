@@ -91,6 +91,7 @@ describe('models fetch', () => {
     expect(said).toContain('100 %  0 MB of 0 MB');
     expect(said).toContain('Verifying the download');
     expect(said).toContain('It hears 12 times as fast as you speak.');
+    expect(said).toContain('If the server runs, restart it');
     expect(said).not.toContain('\u001b');
     expect(await run(['fetch', 'small'])).toBe(0);
     expect(said).toContain('is here');

@@ -77,8 +77,12 @@ describe.each(DATABASES)('POST /api/transcriptions on %s', (kind) => {
     expect(beyond.headers.get('content-range')).toBe(`bytes */${voice.byteLength}`);
     expect(await beyond.json()).toMatchObject({ code: 'range_not_satisfiable' });
     expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(1);
+    const originOf = async (): Promise<unknown> =>
+      JSON.parse((await keeper.get('/api/user/export-data')).text).recordings[0].recordedOn;
+    expect(await originOf()).toBe('upload');
     await keeper.json('DELETE', `/api/transcriptions/${id}`, {});
     expect(readdirSync(join(server.dataDir, 'recordings'))).toHaveLength(0);
+    expect(await originOf()).toBeNull();
   });
 
   it('creates one text per take id from repeated and concurrent uploads', async () => {

@@ -57,9 +57,11 @@ export const TEXT_TABLES: TablesPrivacy<
   },
   takes: {
     content:
-      'A recording in progress: its language, service and times. Its audio is stored as a file, see below.',
-    purpose: 'To lose no recording, whatever fails.',
-    retention: 'its text or the account is deleted, or it is discarded',
+      'A recording: its language, service, times and device. While it is in progress, its audio is stored as a file, see below.',
+    purpose:
+      'To lose no recording, whatever fails, and to bring back no deleted text when a device sends it again.',
+    retention:
+      'the account is deleted, or it is discarded; `browser`, `system` and `recorded_on` only until its text is deleted',
     personal: ['language', 'started_at', 'failure_text', 'browser', 'system', 'recorded_on'],
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
