@@ -266,7 +266,12 @@ function cutAtClosing(line: string, closing: string, options: EmailFrame): strin
 function closingOnOwnLines(text: string, closing: string, options: EmailFrame): string | null {
   const lines = text.split('\n');
   const ends = lines.slice(1).slice(-CLOSING_LINES);
-  if (ends.some((line) => closingEnd(line, closing, options) !== null)) return text;
+  // "Thanks" closes with a name only, which has its own line.
+  const withName = ends
+    .filter((line) => line.trim() !== '')
+    .slice(-2)
+    .join(' ');
+  if ([...ends, withName].some((line) => closingEnd(line, closing, options) !== null)) return text;
   const cut = cutAtClosing(lines.at(-1) ?? '', closing, options);
   return cut === null ? null : [...lines.slice(0, -1), cut].join('\n');
 }

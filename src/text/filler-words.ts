@@ -161,7 +161,7 @@ const EMPTY_PAIR = new RegExp(
   'gu',
 );
 const EMPTY_DASHES = new RegExp(`([—–-])${SPACE}*${REMOVAL_MARK}(?:${SPACE}|${REMOVAL_MARK})*\\1`, 'gu');
-const SECOND_END = new RegExp(`([.!?…]["”’')]*)${GAP}${SIGNS}`, 'gu');
+const SECOND_END = new RegExp(`([.!?…]["”’')]*)(?:${GAP}${SIGNS})+`, 'gu');
 const AT_LINE_START = new RegExp(`(^|\\n)${GAP}(?:${SIGNS})?${SPACE}*\\n?`, 'gu');
 const COMMA_BEFORE_END = new RegExp(
   `[,;:](?=${GAP}[.!?](?![\\p{L}\\p{N}]))|,(?=${GAP}[;:](?![\\p{L}\\p{N}]))|${COMMA}(?=${GAP}(?:\\n|$))`,

@@ -21,7 +21,7 @@ const LANGUAGE_FORMS = new Map(
     '': 'gov mrd',
     en: 'gen gov lt col rev',
     nl: 'tel mrd',
-    de: 'mio mrd tel fr med phil jur rer nat habil ing',
+    de: 'mio mrd tel fr med phil jur rer nat habil ing mwst str inkl exkl zzgl bzgl vgl bspw sog',
     fr: 'tél mrd',
     es: 'mrd',
     it: 'ing geom mrd',
@@ -34,9 +34,9 @@ const LANGUAGE_FORMS = new Map(
  */
 const SOFT_FORMS = new Map(
   Object.entries({
-    en: 'max min',
+    en: 'max min jr corp co bros dept ave blvd ft lbs oz hrs misc',
     nl: 'max min incl excl',
-    de: 'max min mind inkl exkl zzgl bzgl vgl bspw sog',
+    de: 'max min mind',
     fr: 'ex max min',
     es: 'ej máx mín aprox uu',
     it: 'es max min',
@@ -100,6 +100,8 @@ const BEGINNINGS = new Map(
     fr: 'Je Tu Ils? Elles? On Nous Vous Le La Les Une? Ce Et Mais Puis Si J C L',
   }).map(([language, words]) => [language, wordAtStart(words)] as const),
 );
+/** A German street: "in der Hauptstr. in Berlin". */
+const STREET = /^.+str$/;
 const HALF_OF_DAY = /^[ap]\.m$/;
 /** The day after a time; not in "5 p.m. Monday is fine". */
 const DAY_NAME =
@@ -139,7 +141,8 @@ function isBeforeName({ lead, word, next }: PossibleEnd, bare: string, language:
   // In English, "I am 5. We" is two sentences.
   if (isGerman && ORDINAL.test(bare))
     return BEFORE_ORDINAL.test(lead) && !(language === null && lead === 'am');
-  if (LANGUAGE_FORMS.get(language ?? '')?.has(bare)) return !beginsSentence(next, language);
+  const form = language === 'de' ? bare.replace(STREET, 'str') : bare;
+  if (LANGUAGE_FORMS.get(language ?? '')?.has(form)) return !beginsSentence(next, language);
   return word === 'Hr' || (word === 'EE' && next.startsWith('UU'));
 }
 

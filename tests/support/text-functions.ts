@@ -62,7 +62,6 @@ import { foldLetters, foldSpelling, searchSpellings } from '../../src/text/searc
 import { isUnspaced, searchWords } from '../../src/text/search-words.ts';
 import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-capitals.ts';
 import { beginsSentence, sentenceStarts } from '../../src/text/sentence-starts.ts';
-import { sentencesOf } from '../../src/text/sentences.ts';
 import { singleSpaces } from '../../src/text/single-spaces.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
 import { cutInSpeech, cutStretches } from '../../src/text/spoken-words/cut-speech.ts';
@@ -199,7 +198,6 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['isDayOfMonth', (text) => isDayOfMonth('12', text)],
   ['sentenceStarts', (text) => sentenceStarts(text)],
   ['beginsSentence', (text) => beginsSentence(text, 'en')],
-  ['sentencesOf', (text) => sentencesOf(text)],
   ['singleSpaces', singleSpaces],
   ['edgeFinder', (text) => edgeFinder(text)(0)],
   ['endingsOf', endingsOf],

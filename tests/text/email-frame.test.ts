@@ -132,6 +132,7 @@ describe('an e-mail that was dictated with a greeting or closing', () => {
   ])('puts its closing and name on separate lines, in %s: %s %s', (language, text, end, lines) => {
     const framed = frameEmail(`${text} ${end}`, friendly(language));
     expect(framed.endsWith(`${text}\n\n${lines}`)).toBe(true);
+    expect(frameEmail(framed, friendly(language))).toBe(framed);
   });
 
   it.each([

@@ -22,6 +22,10 @@ it.each([
 it.each([
   ['"Really?" she asked. "No!" He left', null, ['"Really?"', '"No!"', 'He']],
   ['unsere 3. neue Filiale. Danach', 'de', ['unsere', 'Danach']],
+  ['inkl. MwSt. und Versand, zzgl. Porto. Der Preis', 'de', ['inkl.', 'Der']],
+  ['In der Hauptstr. in Berlin. Danach', 'de', ['In', 'Danach']],
+  ['King Jr. was born. Apple Corp. has called, Smith & Co. are here. Then', 'en', ['King', 'Apple', 'Then']],
+  ['It is 5 ft. tall and takes 3 hrs. to build. We met Jr. He left', 'en', ['It', 'We', 'He']],
   ['unsere 3. neue Filiale. Danach', null, ['unsere', 'Danach']],
   ['im 3.–4. großen Teil. Es waren 3. Danach', 'de', ['im', 'Es', 'Danach']],
   ['there were 3. then none', 'en', ['there', 'then']],

@@ -105,10 +105,24 @@ function rewriteDates(
 
 /**
  * Maximum distance of an article to remove: English says "the fifth of March", but numeric dates take no article. In
- * "the May 5 2026 meeting" it belongs to the noun.
+ * "the May 5 2026 meeting" and "the 5 May 2026 meeting" it belongs to the noun.
  */
 const ARTICLE_MAX = 10;
+/** Characters after a date that decide whether a noun follows. */
+const NOUN_MAX = 20;
 const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
+
+/** A word after a date that is no noun: "the 5 May 2026 and". */
+const NO_NOUN =
+  /^(?:is|was|will|would|has|had|can|could|should|may|might|must|not|works?|worked|suits?|and|or|but|so|if|as|at|by|in|on|to|for|from|with|until|till|through|before|after|because|that|which|when|where|who|then|than|we|he|she|it|they|you)(?!\p{L})/u;
+const NEXT_WORD = /^[^\S\n]+(?=\p{Ll})/u;
+
+/** Whether a date names what follows it: "the 5 May 2026 meeting"; with "of" it seldom does. */
+function isBeforeNoun({ index, text: date }: ParsedDate, text: string): boolean {
+  const after = text.slice(index + date.length, index + date.length + NOUN_MAX);
+  const space = NEXT_WORD.exec(after)?.[0];
+  return space !== undefined && !/ of /i.test(date) && !NO_NOUN.test(after.slice(space.length));
+}
 
 /**
  * Replacements for all dates with day, month and year, in one format. A date without a year stays: no year is
@@ -131,7 +145,7 @@ export async function datesIn(
     const before = text.slice(Math.max(0, parsed.index - ARTICLE_MAX), parsed.index);
     const [first = ''] = /^\p{L}+/u.exec(parsed.text.toLowerCase()) ?? [];
     const isOfDay = language === 'en' && /^\d/.test(written) && !monthNames('en').has(first);
-    const article = isOfDay ? ARTICLE.exec(before)?.[0] : undefined;
+    const article = isOfDay && !isBeforeNoun(parsed, text) ? ARTICLE.exec(before)?.[0] : undefined;
     const start = parsed.index - (article?.length ?? 0);
     return [{ start, end: parsed.index + parsed.text.length, text: written }];
   });

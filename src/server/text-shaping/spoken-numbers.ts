@@ -13,7 +13,7 @@ import {
   tokensOf,
 } from './number-runs.ts';
 import { GERMAN_ARTICLES, type NumberTable } from './number-tables.ts';
-import { dayFigures, isYearAt } from './spoken-years.ts';
+import { dayFigures, isUnit, isYearAt } from './spoken-years.ts';
 
 /** True when a hyphen continues the word at this side, as in "twenty-first". */
 const isHyphened = (text: string, at: number): boolean => text[at] === '-' || text[at] === '–';
@@ -46,6 +46,18 @@ function skipOhs(text: string, tokens: readonly Token[], from: number, table: Nu
   return skipOhs(text, tokens, from + 1, table);
 }
 
+/** True for "at one point five people left", but not for "at one point five percent". `to`: the token behind "five". */
+function isPointInTime(
+  text: string,
+  tokens: readonly Token[],
+  { from, value }: FoundNumber,
+  to: number,
+): boolean {
+  const [last, after] = [tokens[to - 1], tokens[to]];
+  if (value !== 1 || tokens[from - 1]?.word !== 'at' || !last || !after) return false;
+  return isJoined(text, last, after) && !isUnit(after);
+}
+
 /**
  * A number and its fraction, spoken in single digits or as one number: three point one four. Null text before another
  * decimal word: version two point one point five.
@@ -62,7 +74,7 @@ function fractionAt(text: string, tokens: readonly Token[], number: FoundNumber,
   const isOneNumber = values.length === 1 && (values[0] ?? 0) < 1000;
   if (to === at + 1 || !(isOneNumber || values.every((value) => value < 10))) return null;
   const digits = '0'.repeat(from - at - 1) + values.join('');
-  const isDecimal = tokens[to]?.word !== table.decimal.word;
+  const isDecimal = tokens[to]?.word !== table.decimal.word && !isPointInTime(text, tokens, number, to);
   return { text: isDecimal ? `${number.value}${table.decimal.sign}${digits}` : null, to };
 }
 

@@ -17,6 +17,16 @@ const UNITS = new Set(
     ' ',
   ),
 );
+const MEASURES = new Set(
+  (
+    'year years degree degrees times inch inches foot feet mile miles meter meters metre metres kilometer kilometers ' +
+    'kilometre kilometres gram grams kilo kilos kilogram kilograms ton tons liter liters litre litres volt volts watt watts ' +
+    'megabyte megabytes gigabyte gigabytes gigahertz'
+  ).split(' '),
+);
+/** Whether a word is a unit of the number before it. */
+export const isUnit = ({ word }: Token): boolean => UNITS.has(word) || MEASURES.has(word);
+
 /** Maximum words of a day between month and year: March twenty first. */
 const DAY_WORDS = 2;
 const DAY_FIGURES = /^\d{1,2}(?:st|nd|rd|th)?$/;

@@ -9,8 +9,8 @@ const FIGURES =
 /** The number of an article, a page or a chapter: "Nr. 5", "figs. 5 and 6". */
 const NUMBER_LABEL =
   /(?<![\p{L}\p{M}]|\d[^\S\n])(?:nrs?|nos?|n|num|núm|arts?|abs|ziff|secs?|figs?|vols?|bd|kap|caps?|chaps?|chs?|pp?|s|pag|pág|blz)\.[^\S\n]+(?:\d+(?:,[^\S\n]+|[^\S\n]+(?:to|or|and|bis|oder|und|tot|of|en|à|ou|et|al?|o|y|e|até)[^\S\n]+))*$/iu;
-/** The mark of a numbered list, at the beginning of a line. */
-const LIST_MARK = { before: /(?:^|\n)[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
+/** The mark of a numbered list, at the beginning of a line or, as some engines write it, of a sentence. */
+const LIST_MARK = { before: /(?:^|\n|[.!?:;]["”’)]*[^\S\n])[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
 /** A full stop that does not end the text or a line: in some languages it makes an ordinal of the digits before it. */
 const ORDINAL_POINT = /^\.(?!["'”’»)\]]*[^\S\n]*(?:\n|$))/u;
 const BEFORE_WORD = /^[^\S\n]+\p{L}/u;

@@ -23,6 +23,11 @@ describe('writeDates (growth 3)', () => {
     ['wait a second and the tenth of June 2026 is fine', 'wait a second and 2026-06-10 is fine'],
     ['the May 5 2026 meeting, the May 5th, 2026, release', 'the 2026-05-05 meeting, the 2026-05-05, release'],
     ['the 5th of May 2026 and the 6 May 2026', '2026-05-05 and 2026-05-06'],
+    ['in the 12 March 2026 meeting', 'in the 2026-03-12 meeting'],
+    [
+      'The 1 January 2026 deadline is firm, the 2 January 2026 is free',
+      'The 2026-01-01 deadline is firm, 2026-01-02 is free',
+    ],
     ['May 5 1999 and 6 May 2000', '1999-05-05 and 2000-05-06'],
   ])('writes %j as %j', async (said, written) => {
     expect(await writeDates(said, 'en', 'yyyy-mm-dd')).toBe(written);

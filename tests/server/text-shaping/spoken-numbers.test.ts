@@ -15,6 +15,10 @@ describe('writeFigures (growth 3)', () => {
   it.each([
     ['twenty five people', '25 people'],
     ['Twenty-five.', '25.'],
+    [
+      'it grew at one point five percent, and stands at one point two.',
+      'it grew at 1.5 percent, and stands at 1.2.',
+    ],
     ['two thousand and five', '2005'],
     ['one hundred and one dalmatians', '101 dalmatians'],
     ['one hundred one', '101'],
@@ -54,6 +58,7 @@ describe('writeFigures (growth 3)', () => {
     'two thirds, two and a half, two dozen',
     'a hundred, a thousand, a hundred and twenty',
     'at five thirty, nine eleven',
+    'at one point five people left, at one point two different teams came',
     'it costs nineteen ninety nine or nineteen ninety eight',
     'the train goes at sixteen thirty',
     'sixteen thirty, in, nineteen ninety nine',

@@ -23,6 +23,8 @@ describe('writeWords (growth 3)', () => {
     'in 2026',
     '3.5 and 1,200 and 10:30',
     'March 5 and 5 March',
+    '1. Buy milk. 2. Call Anna. 3. Go home.',
+    'Do this: 1. Buy milk. 2. Call Anna.',
     'A4 and 3D and b2b',
     '$5 and 5% and 5 % and €20 and 20 €',
     '021 555 1234',

@@ -1,4 +1,4 @@
-import { sentencesOf } from '../../../text/sentences.ts';
+import { sentenceStarts } from '../../../text/sentence-starts.ts';
 
 /** Emojis with one widely understood meaning. */
 const BASIC_EMOJIS = new Set(
@@ -80,8 +80,10 @@ export function addEmojis(text: string, index: EmojiIndex): string {
   const lines = text.split('\n').map((line) => {
     let at = 0;
     let out = '';
-    for (const sentence of sentencesOf(line)) {
-      const end = line.indexOf(sentence, at) + sentence.length;
+    const starts = sentenceStarts(line, 'en');
+    for (const [n, start] of starts.entries()) {
+      const sentence = line.slice(start, starts[n + 1]).trimEnd();
+      const end = start + sentence.length;
       out += line.slice(at, end);
       at = end;
       const emoji = HAS_EMOJI.test(sentence) ? null : emojiFor(sentence, index, used.slice(-REPEAT_DISTANCE));

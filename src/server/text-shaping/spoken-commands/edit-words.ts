@@ -1,6 +1,6 @@
 import { isMark, type SpokenCommand } from '../../../text/spoken-commands/commands.ts';
 import { openingMark, writtenMark } from '../../../text/spoken-commands/written-marks.ts';
-import type { FoundCommand } from './find-commands.ts';
+import type { FoundCommand, PhraseCommand } from './find-commands.ts';
 import { withOpeningMark } from './opening-marks.ts';
 import { isPhraseEnd, isSentenceEnd, SENTENCE_END } from './pauses.ts';
 import type { SpokenToken } from './spoken-token.ts';
@@ -15,7 +15,7 @@ export interface Block {
 }
 
 /** A unit that "scratch that" removes: a phrase, or a command. */
-type Unit = { readonly words: readonly SpokenToken[] } | { readonly command: SpokenCommand };
+type Unit = { readonly words: readonly SpokenToken[] } | { readonly command: PhraseCommand };
 
 /** Signs that the engine sets at a pause. */
 const PAUSE_SIGN = /[,;:、，；：،؛–—-]+$/u;
@@ -117,9 +117,10 @@ class Editor {
     }
   }
 
-  execute(command: SpokenCommand): void {
+  execute(command: PhraseCommand): void {
     this.#isNextUpperCase = command === 'allCaps';
-    if (isMark(command)) this.#writeMark(writtenMark(command, this.#language), command);
+    if (command === 'endSentence') this.#endSentence();
+    else if (isMark(command)) this.#writeMark(writtenMark(command, this.#language), command);
     else if (command === 'openQuote' || command === 'openBracket')
       this.#pendingOpening += this.#mark(writtenMark(command, this.#language));
     else if (command === 'send') this.#endPhrase('');
@@ -143,6 +144,12 @@ class Editor {
   /** Replaces the engine's sign at this pause. */
   #endPhrase(end: string): void {
     if (!this.#isSignSpoken) this.#changeLast((text) => text.replace(PAUSE_SIGN, end));
+  }
+
+  #endSentence(): void {
+    const last = this.#tokens().at(-1);
+    if (last && !SENTENCE_END.test(last.text))
+      this.#writeMark(writtenMark('period', this.#language), 'period');
   }
 
   /** Writes a sign after the last word, in place of the engine's own sign at this pause. */

@@ -6,11 +6,14 @@ import { isOpenEnded, isUnfinished, lacksVerb } from './open-ended.ts';
 import { isSentenceEnd, standsAlone } from './pauses.ts';
 import { type SpokenToken, withoutMarks } from './spoken-token.ts';
 
+/** What a phrase does: a command, or the end of a sentence that a command implies, where no sign ends it yet. */
+export type PhraseCommand = SpokenCommand | 'endSentence';
+
 /** A command in a recording: the tokens from `from` up to and without `to`. */
 export interface FoundCommand {
   readonly from: number;
   readonly to: number;
-  readonly commands: readonly SpokenCommand[];
+  readonly commands: readonly PhraseCommand[];
 }
 
 /** Maximum tokens of one command; characters, in scripts without spaces. */
@@ -24,7 +27,7 @@ const EXACT_LETTERS = 2;
 
 interface FuzzyPhrase {
   readonly phrase: string;
-  readonly commands: readonly SpokenCommand[];
+  readonly commands: readonly PhraseCommand[];
   /** How many letters of it may be wrong. */
   readonly errors: number;
 }
@@ -32,7 +35,7 @@ interface FuzzyPhrase {
 interface CommandTable {
   readonly language: string;
   /** Commands by the letters of their phrase. */
-  readonly phrases: ReadonlyMap<string, readonly SpokenCommand[]>;
+  readonly phrases: ReadonlyMap<string, readonly PhraseCommand[]>;
   /** The phrases that may be misheard. */
   readonly fuzzyPhrases: readonly FuzzyPhrase[];
   /** The first letters of all phrases: most words start none. */
@@ -40,11 +43,11 @@ interface CommandTable {
 }
 
 /** Commands that must match exactly: they send, or remove words. */
-const EXACT_ONLY: readonly SpokenCommand[] = ['send', 'scratchThat'];
+const EXACT_ONLY: readonly PhraseCommand[] = ['send', 'scratchThat'];
 /** Commands for the words that follow: allowed anywhere. */
-const OPENING_COMMANDS: readonly SpokenCommand[] = ['openQuote', 'openBracket', 'allCaps'];
+const OPENING_COMMANDS: readonly PhraseCommand[] = ['openQuote', 'openBracket', 'allCaps'];
 /** Where lists begin and end. */
-const LIST_EDGES: readonly SpokenCommand[] = ['bulletList', 'newParagraph', 'endList'];
+const LIST_EDGES: readonly PhraseCommand[] = ['bulletList', 'newParagraph', 'endList'];
 /** A question is never a command. */
 const QUESTION_END = /[?？؟]["'”’»」)]*$/u;
 /** Phrases of "scratch that" that are also a verb in the infinitive with its object: "you can delete that". */
@@ -62,13 +65,13 @@ function fuzzyPhrasesIn(phrases: CommandTable['phrases']): FuzzyPhrase[] {
 function tableOf(language: string, canSend: boolean): CommandTable | null {
   const phrases = phrasesOf(language);
   if (!phrases) return null;
-  const table = new Map<string, readonly SpokenCommand[]>();
+  const table = new Map<string, readonly PhraseCommand[]>();
   for (const command of SPOKEN_COMMANDS) {
     if (command === 'send' && !canSend) continue;
     for (const phrase of phrases[command]) {
       // "punto y aparte" ends the sentence, too.
       const endsSentence = command === 'newParagraph' && phrases.period.includes(phrase.split(' ')[0] ?? '');
-      table.set(lettersOf(phrase), endsSentence ? ['period', command] : [command]);
+      table.set(lettersOf(phrase), endsSentence ? ['endSentence', command] : [command]);
     }
   }
   const beginnings = new Set([...table.keys()].map((letters) => letters.slice(0, EXACT_LETTERS)));
@@ -77,7 +80,7 @@ function tableOf(language: string, canSend: boolean): CommandTable | null {
 
 /** A matched phrase: the first `count` words. */
 interface Match {
-  readonly commands: readonly SpokenCommand[];
+  readonly commands: readonly PhraseCommand[];
   readonly count: number;
 }
 
@@ -112,19 +115,19 @@ interface CommandContext {
 }
 
 /** True when the words of a command are content at this position: "send" is a command only at the end. */
-function isContent(command: SpokenCommand | undefined, context: CommandContext, language: string): boolean {
+function isContent(command: PhraseCommand | undefined, context: CommandContext, language: string): boolean {
   const { before, phrase, isLast, isInList } = context;
   if (command === undefined || OPENING_COMMANDS.includes(command)) return false;
   if (EXACT_ONLY.includes(command) && QUESTION_END.test(phrase.at(-1)?.text ?? '')) return true;
   if (command === 'send') return !before || !isLast || isOpenEnded(before, language);
   if (command === 'scratchThat') return false;
-  if (isMark(command)) return !before || isOpenEnded(before, language);
+  if (command === 'endSentence' || isMark(command)) return !before || isOpenEnded(before, language);
   if (command === 'nextItem' && !isInList) return true;
   return before !== undefined && isUnfinished(before, language);
 }
 
 /** Whether a list is open after commands, if `isInList` before. */
-function isListOpen(isInList: boolean, commands: readonly SpokenCommand[]): boolean {
+function isListOpen(isInList: boolean, commands: readonly PhraseCommand[]): boolean {
   const edge = commands.findLast((command) => LIST_EDGES.includes(command));
   return edge === undefined ? isInList : edge === 'bulletList';
 }
@@ -173,7 +176,7 @@ function commandAt(
   table: CommandTable,
   isInList: boolean,
 ): FoundCommand | null {
-  const commands: SpokenCommand[] = [];
+  const commands: PhraseCommand[] = [];
   let to = from;
   const nextPhrase = () => phraseAt(tokens, to, table, isListOpen(isInList, commands));
   for (let next = nextPhrase(); next; next = nextPhrase()) {

@@ -139,6 +139,11 @@ describe('local emojis tool (core 3, emojiStyle)', () => {
     );
   });
 
+  it('puts none inside a name', async () => {
+    const { text } = await run('emojis', 'The dog of Mrs. Jones is in St. Louis. We love it.');
+    expect(text).toMatch(/^The dog of Mrs\. Jones is in St\. Louis\. \S+ We love it\. \S+$/);
+  });
+
   it('prefers the most widely understood emoji', async () => {
     expect((await run('emojis', 'I love the new plan.')).text).toBe('I love the new plan. ❤️');
   });

@@ -62,6 +62,16 @@ describe('spoken commands between two pauses', () => {
     expect(await shape(segmentsOf(notation))).toBe(written);
   });
 
+  it.each([
+    ['es', 'Hola Ana, ¿cómo estás? | Punto y aparte. | Yo bien.', 'Hola Ana, ¿cómo estás?\n\nYo bien.'],
+    ['es', 'Cómo estás | signo de interrogación | punto y aparte | Muy bien.', '¿Cómo estás?\n\nMuy bien.'],
+    ['es', 'Todo bien, | punto y aparte, | nos vemos.', 'Todo bien.\n\nNos vemos.'],
+    ['it', 'Come stai? | Punto e a capo. | Io bene.', 'Come stai?\n\nIo bene.'],
+    ['it', 'Sto bene | punto e a capo | E tu?', 'Sto bene.\n\nE tu?'],
+  ])('end a sentence only where nothing else does, in %s: %s', async (language, notation, written) => {
+    expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
+  });
+
   it('are recognised although the engine attaches the pauses to neighbouring words', async () => {
     const segments = segmentsOf('We met on Monday, | new line, | the budget was approved.');
     const words = segments[0]?.words?.map((word, n, all) => ({
