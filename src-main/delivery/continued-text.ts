@@ -14,7 +14,8 @@ export interface PastedText {
 
 const ENDS_SENTENCE = /[.!?:…。！？]["'”’»)\]]*\s*$/u;
 const ENDS_OPEN = /[\s([{“‘«/-]$/u;
-const BEGINS_WORD = /^[\p{L}\p{N}"'“‘«(]/u;
+/** Also quotation marks and brackets, Spanish signs, prices, hashtags and emojis. */
+const BEGINS_WORD = /^[\p{L}\p{N}\p{Ps}\p{Pi}\p{Sc}\p{Extended_Pictographic}"'¿¡#@]/u;
 /**
  * Words that only a sentence's beginning capitalises; nouns and names are not among them. The whole word: "E" of
  * "E-Mail" and "O" of "O'Brien" are not meant, but "It's" is.

@@ -9,6 +9,10 @@ export interface SnippetFacts {
   readonly clipboard: () => Promise<string>;
 }
 
+/** The locale of a snippet's date: English has two orders of day and month. `preferred`: BCP 47 tags of the system. */
+export const snippetLocale = (language: string, preferred: readonly string[]): string =>
+  (language === 'en' ? preferred.find((tag) => /^en-/i.test(tag)) : undefined) ?? language;
+
 /** The text of the named snippet, with its placeholders filled in; otherwise the text itself. */
 export async function expandSnippet(
   text: string,

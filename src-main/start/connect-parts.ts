@@ -3,6 +3,7 @@ import type { DesktopChange } from '../../src/contract/desktop/desktop.ts';
 import type { InterfaceLanguage, RecordingLanguage } from '../../src/contract/languages.ts';
 import { RequestCancelledError } from '../api/page-requests.ts';
 import { allowSystemAudio } from '../capture/system-audio.ts';
+import { snippetLocale } from '../delivery/snippets.ts';
 import { registerIpc } from '../ipc/register-ipc.ts';
 import { runningStateFile } from '../links/running-state.ts';
 import { createKeepAwake } from '../power/keep-awake.ts';
@@ -187,7 +188,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     openExternal,
     files: createShownFiles({ port: shell, ...context.paths }),
     openPage: windows.openPage,
-    locale: () => memory.facts().language,
+    locale: () => snippetLocale(memory.facts().language, app.getPreferredSystemLanguages()),
     readClipboard: () => clipboard.readText(),
     setRecording,
     settings,

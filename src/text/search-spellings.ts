@@ -1,3 +1,5 @@
+import { latinDigits } from './latin-digits.ts';
+
 /** Ligatures that many people write as two letters: Straße and Strasse, cœur and coeur, æon and aeon. */
 const EXPANDED: Readonly<Record<string, string>> = { ß: 'ss', œ: 'oe', æ: 'ae' };
 const LIGATURE_OF = Object.fromEntries(Object.entries(EXPANDED).map(([one, two]) => [two, one]));
@@ -23,15 +25,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
-/** Vowel signs and the tatweel of Arabic, and the points of Hebrew: most texts have none. */
+/** Vowel signs and the tatweel of Arabic, the points of Hebrew, the nukta of Hindi, Bengali and Punjabi: many texts have none. */
 const OPTIONAL_MARKS =
-  /[\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u0591-\u05C7]/g;
+  /[\u093C\u09BC\u0A3C\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED\u0591-\u05C7]/g;
 const KATAKANA = /[\u30A1-\u30F6]/g;
 const TO_HIRAGANA = -0x60;
 
 /** Folds words of `searchWords` for the search index: spellings without a difference in meaning become one. */
 export const foldLetters = (words: string): string =>
-  words
+  latinDigits(words)
     .replace(OPTIONAL_MARKS, '')
     .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
     .replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_HIRAGANA));

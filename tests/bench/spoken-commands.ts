@@ -1,4 +1,7 @@
-import { findCommands } from '../../src/server/text-shaping/spoken-commands/find-commands.ts';
+import {
+  findCommands,
+  type PhraseCommand,
+} from '../../src/server/text-shaping/spoken-commands/find-commands.ts';
 import { spokenTokens } from '../../src/server/text-shaping/spoken-commands/spoken-token.ts';
 import type { SpokenCommand } from '../../src/text/spoken-commands/commands.ts';
 import { transcribeFile } from '../support/speech/listen.ts';
@@ -64,10 +67,10 @@ const HINTS = { language: 'en', vocabulary: [], pace: 'normal', spokenCommands: 
 
 const tokensIn = async (path: string) =>
   spokenTokens((await transcribeFile(sharedMoonshine(), { path, language: 'en', hints: HINTS })).segments);
-const commandsIn = async (path: string): Promise<SpokenCommand[]> =>
+const commandsIn = async (path: string): Promise<PhraseCommand[]> =>
   findCommands(await tokensIn(path), 'en', true).flatMap(({ commands }) => commands);
 
-const isOnly = (found: readonly SpokenCommand[], command: SpokenCommand): boolean =>
+const isOnly = (found: readonly PhraseCommand[], command: SpokenCommand): boolean =>
   found.length === 1 && found[0] === command;
 const percent = (part: number, whole: number): number => (100 * part) / whole;
 

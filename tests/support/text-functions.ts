@@ -44,6 +44,7 @@ import { readSubtitles } from '../../src/text/imports/read-subtitles.ts';
 import { readTranscripts } from '../../src/text/imports/read-transcripts.ts';
 import { paragraphsOf as importedParagraphsOf, turnsOf } from '../../src/text/imports/turns.ts';
 import { areUnspaced, joinLines, joinTexts, tokensOf } from '../../src/text/join-texts.ts';
+import { latinDigits } from '../../src/text/latin-digits.ts';
 import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
@@ -76,6 +77,7 @@ import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts'
 import { directionOf } from '../../src/text/text-direction.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { toMarkdown } from '../../src/text/to-markdown.ts';
+import { withDirections } from '../../src/text/with-directions.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { edgeFinder } from '../../src/text/word-edges.ts';
 import { endingsOf, withEnding, withoutElision } from '../../src/text/word-endings.ts';
@@ -199,6 +201,8 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['sentenceStarts', (text) => sentenceStarts(text)],
   ['beginsSentence', (text) => beginsSentence(text, 'en')],
   ['singleSpaces', singleSpaces],
+  ['latinDigits', latinDigits],
+  ['withDirections', (text) => withDirections(`<p>${text}</p>`)],
   ['edgeFinder', (text) => edgeFinder(text)(0)],
   ['endingsOf', endingsOf],
   ['withEnding', (text) => withEnding(text, text)],

@@ -1,4 +1,5 @@
 import { Editor, Node, type Point, Range, Transforms } from 'slate';
+import { withDirections } from '../../../src/text/with-directions.ts';
 import { syncSelection } from './current-selection.ts';
 import { blocksOf, isTextBlock, normalText, type TextBlock, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
@@ -108,7 +109,7 @@ export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
     if (!editor.selection || Range.isCollapsed(editor.selection)) return;
     const blocks = Editor.fragment(editor, editor.selection);
     data.setData('text/plain', textOf(blocks));
-    data.setData('text/html', htmlOf(blocks));
+    data.setData('text/html', withDirections(htmlOf(blocks)));
     data.setData(OUR_TYPE, htmlOf(blocks));
   };
   editor.insertData = (data) => {

@@ -1,8 +1,6 @@
-import { MAIL_ADDRESS_MAX } from '../../../src/contract/limits.ts';
-import { shownLanguage, textsOf } from '../../i18n/i18n.ts';
+import { textsOf } from '../../i18n/i18n.ts';
 
 const text = textsOf('sharing');
 
 /** That a message is too long for a mail link, and is copied to be pasted. */
-export const pasteWords = (): string =>
-  text('preview.mailLong', { max: new Intl.NumberFormat(shownLanguage()).format(MAIL_ADDRESS_MAX) });
+export const pasteWords = (): string => text('preview.mailLong');

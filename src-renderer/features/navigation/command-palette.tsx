@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PREVIEW_LENGTH, SEARCH_MAX } from '../../../src/contract/limits.ts';
 import { preview } from '../../../src/text/preview.ts';
+import { isUnspaced } from '../../../src/text/search-words.ts';
 import { transcriptionList } from '../../data/transcriptions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type Command, commandChanges, currentCommands } from '../../ui/commands/commands.ts';
@@ -19,12 +20,14 @@ const DEBOUNCE_MS = 200;
 
 const normalise = (words: string): string => words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Commands whose label contains a word starting with each word typed. */
+/** Commands whose label contains a word starting with each word typed; in scripts without spaces, the words typed. */
 export function matchingCommands(commands: readonly Command[], typed: string): readonly Command[] {
   const wanted = normalise(typed).split(/\s+/).filter(Boolean);
   return commands.filter(({ label }) => {
     const words = normalise(label).split(/[^\p{L}\p{N}]+/u);
-    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+    return wanted.every((start) =>
+      words.some((word) => (isUnspaced(start) ? word.includes(start) : word.startsWith(start))),
+    );
   });
 }
 

@@ -22,6 +22,10 @@ it.each([
   ['我用', 'iPhone', 'iPhone'],
   ['สวัสดี', 'ครับ', 'ครับ'],
   ['well', ', yes', ', yes'],
+  ['Llego a las cinco.', '¿Te viene bien?', ' ¿Te viene bien?'],
+  ['It costs', '$5 a month.', ' $5 a month.'],
+  ['Er sagte:', '„Ja.“', ' „Ja.“'],
+  ['See you', '😊', ' 😊'],
 ])('continues "%s" with "%s", with fitting space and case', (before, next, fitted) => {
   expect(after(before, next)).toBe(fitted);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expandSnippet } from '../../../src-main/delivery/snippets.ts';
+import { expandSnippet, snippetLocale } from '../../../src-main/delivery/snippets.ts';
 
 const ID = '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b';
 const SNIPPETS = [
@@ -19,6 +19,14 @@ it.each(['My address', 'my address.', ' My  Address! '])(
     expect(await expand(said)).toBe('1 High Street');
   },
 );
+
+it.each([
+  ['en', ['de-DE', 'en-GB', 'en-US'], 'en-GB'],
+  ['en', ['de-DE'], 'en'],
+  ['de', ['en-GB'], 'de'],
+])('writes dates of the language %s on a system in %j as %s', (language, preferred, locale) => {
+  expect(snippetLocale(language, preferred)).toBe(locale);
+});
 
 it.each(['My address is new.', 'address', '', '.'])('returns other text unchanged: "%s"', async (said) => {
   expect(await expand(said)).toBe(said);

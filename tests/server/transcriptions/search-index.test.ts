@@ -36,6 +36,8 @@ describe.each(DATABASES)('search with diacritics and letter variants on %s', (ki
       'Łódź i København',
       'データを見る。ひらがな',
       'ｶﾞｲﾄﾞと でーた',
+      'ज़रूरी बात ٢٠٢٤',
+      'फोन २०२५',
     ]);
     // An index entry as stored by an earlier version.
     ids.push(...(await seedTranscriptions(server.database, ann.email, ['Yarın sıcak: كَبير データ'])));
@@ -57,6 +59,12 @@ describe.each(DATABASES)('search with diacritics and letter variants on %s', (ki
     ['ᦀᦸᧈ', 1],
     ['❤️', 0],
     ['❤️ thanks', 1],
+    ['जरूरी', 1],
+    ['ज़रूरी', 1],
+    ['फ़ोन', 1],
+    ['2024', 1],
+    ['2025', 1],
+    ['٢٠٢٥', 1],
     ['coeur', 2],
     ['COEUR sœur', 2],
     ['œur', 2],

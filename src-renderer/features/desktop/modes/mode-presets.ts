@@ -1,4 +1,5 @@
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
+import { LIST_SEPARATORS } from '../../../../src/text/list-separators.ts';
 
 export const MODE_PRESETS = ['mail', 'chat', 'code', 'notes'] as const;
 export type ModePreset = (typeof MODE_PRESETS)[number];
@@ -55,11 +56,11 @@ export const presetMode = (preset: ModePreset, name: string): Mode => ({
   name,
 });
 
-/** The parts of a list that is typed with commas. */
+/** The parts of a list that is typed with the commas of any script. */
 export const partsOf = (text: string): string[] => [
   ...new Set(
     text
-      .split(',')
+      .split(LIST_SEPARATORS)
       .map((part) => part.trim())
       .filter(Boolean),
   ),

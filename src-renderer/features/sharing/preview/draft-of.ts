@@ -1,5 +1,4 @@
 import type { TextChannel } from '../../../../src/contract/api/text-channels.ts';
-import { MAIL_ADDRESS_MAX } from '../../../../src/contract/limits.ts';
 import { formatsIn } from '../../../../src/text/channels/formats.ts';
 import { LINKEDIN, LINKEDIN_FOLD, SMS, WHATSAPP_MAX, X_POST } from '../../../../src/text/channels/limits.ts';
 import { foldOf, linkedinParts, withBullets } from '../../../../src/text/channels/linkedin.ts';
@@ -70,7 +69,7 @@ const whatsapp: DraftBuilder = ({ plain, html }, isFitted, words) => {
 };
 
 const mail: DraftBuilder = ({ plain, html }, isFitted, words) => {
-  const { t, number } = words;
+  const { t } = words;
   const ownSubject = subjectOf(plain);
   const subject = isFitted ? ownSubject : t('share.subject');
   const formats = formatsIn(html);
@@ -80,7 +79,7 @@ const mail: DraftBuilder = ({ plain, html }, isFitted, words) => {
     fullText: plain,
     subject,
     notes: [
-      ...(isLong ? [t('preview.mailLong', { max: number(MAIL_ADDRESS_MAX) })] : []),
+      ...(isLong ? [t('preview.mailLong')] : []),
       ...lostFormatsNote(formats, words),
       ...(formats.length > 0 ? [t('preview.mailRich')] : []),
     ],

@@ -1,3 +1,4 @@
+import { latinDigits } from '../../../text/latin-digits.ts';
 import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';
 import type { SecretBox } from '../../secret-box.ts';
@@ -5,8 +6,9 @@ import { hashToken } from '../sessions/token.ts';
 import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
-/** As typed, without spaces and hyphens. */
-const normalise = (code: string): string => code.replaceAll(/[\s-]/g, '').toUpperCase();
+/** As typed, without spaces and hyphens. Keyboards of other scripts have digits or wide letters of their own. */
+const normalise = (code: string): string =>
+  latinDigits(code.normalize('NFKC')).replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** The hash under which a recovery code is stored. */
 export const recoveryHash = (code: string): string => hashToken(normalise(code));

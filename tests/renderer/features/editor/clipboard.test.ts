@@ -27,6 +27,22 @@ it('inserts pasted HTML at the caret position of the paste, even if text is type
   expect(textOf(editor.children)).toBe('startone\ntwo typed on\nend');
 });
 
+it('copies the direction of each paragraph', () => {
+  const editor = createTranscriptEditor();
+  editor.children = blocksOf('Hello\nمرحبا Anna');
+  Transforms.select(editor, Editor.range(editor, []));
+  const data: Record<string, string> = {};
+  editor.setFragmentData({
+    setData: (type: string, value: string) => {
+      data[type] = value;
+    },
+  } as DataTransfer);
+  expect(data).toMatchObject({
+    'text/plain': 'Hello\nمرحبا Anna',
+    'text/html': '<p dir="ltr">Hello</p><p dir="rtl">مرحبا Anna</p>',
+  });
+});
+
 it('removes NUL characters from pasted text', () => {
   const editor = createTranscriptEditor();
   editor.children = blocksOf('start ');

@@ -73,6 +73,14 @@ describe('two-factor sign-in', () => {
     expect(await signIn(email, codeOf(secret))).toMatchObject({ body: { code: 'wrong_code' } });
   });
 
+  it.each(['٠', '۰', '०', '０'])('accepts codes in the digits that begin with %s', async (zero) => {
+    const { email, secret, codes } = await person();
+    const typed = (code: string): string =>
+      code.replace(/\d/g, (digit) => String.fromCharCode(zero.charCodeAt(0) + Number(digit)));
+    expect((await signIn(email, typed(codeOf(secret, 1)))).status).toBe(200);
+    expect((await signIn(email, typed(codes[0] ?? ''))).status).toBe(200);
+  });
+
   it('issues ten recovery codes, each valid once and stored as a hash', async () => {
     const { client, email, codes } = await person();
     expect(new Set(codes).size).toBe(10);

@@ -13,5 +13,6 @@ it('offers only presets that the mode schema accepts', () => {
 
 it('splits a list at commas, and drops blanks and duplicates', () => {
   expect(partsOf(' outlook, thunderbird ,,outlook,')).toEqual(['outlook', 'thunderbird']);
+  expect(partsOf('微信，钉钉、メール؛ أوتلوك، x')).toEqual(['微信', '钉钉', 'メール', 'أوتلوك', 'x']);
   expect(partsOf('')).toEqual([]);
 });

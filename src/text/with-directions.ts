@@ -1,0 +1,11 @@
+import { directionOf } from './text-direction.ts';
+
+const PARAGRAPH = /<p([^<>]*)>(.*?)<\/p>/gs;
+const TAG_OR_ENTITY = /<[^<>]*>|&\w+;/g;
+
+/** A formatted text, a sequence of `<p>`, with the direction of each paragraph: a program that it is pasted into has another one. */
+export const withDirections = (html: string): string =>
+  html.replace(PARAGRAPH, (whole, attributes: string, content: string) => {
+    const direction = directionOf(content.replace(TAG_OR_ENTITY, ''));
+    return direction ? `<p${attributes} dir="${direction}">${content}</p>` : whole;
+  });
