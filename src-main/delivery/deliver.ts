@@ -5,7 +5,7 @@ import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts'
 import type { ClipboardEntry, Restore } from './clipboard-snapshot.ts';
 import { continuedText, type PastedText } from './continued-text.ts';
 import type { KeyPresser } from './key-presser.ts';
-import { joinLines, withoutFinalBreaks, withoutFirstBreaks } from './line-breaks.ts';
+import { onOneLine, withoutFinalBreaks, withoutFirstBreaks } from './line-breaks.ts';
 import { isLineCopy } from './line-copy.ts';
 import { copyChord, pasteChord } from './paste-method.ts';
 import type { PastePermits } from './paste-permits.ts';
@@ -225,7 +225,7 @@ async function undoLateCopy(parts: DeliveryParts, waitMs: number, restore: Resto
  */
 function fittedText(plan: PastePlan, text: string, previous: PastedText | null, now: number): string {
   const { isEdit, allowsLineBreaks, runsLineBreaks, method, frontWindow } = plan;
-  const fitted = runsLineBreaks ? joinLines(text) : text;
+  const fitted = runsLineBreaks ? onOneLine(text) : text;
   if (isEdit) {
     const isPasted = method === 'paste' || method === 'insert';
     return allowsLineBreaks && isPasted ? fitted : withoutFirstBreaks(withoutFinalBreaks(fitted));

@@ -1,3 +1,5 @@
+import { joinLines } from '../../src/text/join-texts.ts';
+
 /** Removes final line breaks, which a terminal would execute, with the spaces beside them. */
 export function withoutFinalBreaks(text: string): string {
   const words = text.trimEnd();
@@ -10,12 +12,8 @@ export function withoutFirstBreaks(text: string): string {
   return text.slice(0, text.length - words.length).includes('\n') ? words : text;
 }
 
-/** Joins the lines of a text by spaces; a text of one line stays as it is. */
-export function joinLines(text: string): string {
+/** A text on one line; a text of one line stays as it is. */
+export function onOneLine(text: string): string {
   const lines = text.split('\n');
-  if (lines.length === 1) return text;
-  return lines
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(' ');
+  return lines.length === 1 ? text : joinLines(lines.map((line) => line.trim()));
 }

@@ -474,9 +474,11 @@ it('joins the lines of a text where each line break would run a command', async 
   await deliver(delivery, '\n  First\n  and second.\n ', { ...console, isEdit: true });
   await deliver(delivery, ' one word ', { ...console, isEdit: true });
   await deliver(delivery, 'One.\n\nTwo.', { ...WAY, allowsLineBreaks: false });
+  await deliver(delivery, '今日は。\n明日も', { ...console, isEdit: true });
   await delivery.end();
   expect(typed).toEqual(['• one • two']);
-  expect(pasted).toEqual(['Git status And then push it.', 'First and second.', ' one word ', 'One.\n\nTwo.']);
+  const kept = [' one word ', 'One.\n\nTwo.'];
+  expect(pasted).toEqual(['Git status And then push it.', 'First and second.', ...kept, '今日は。明日も']);
 });
 
 it('ignores a selection of only whitespace', async () => {

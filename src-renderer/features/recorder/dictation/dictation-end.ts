@@ -1,3 +1,4 @@
+import { joinTexts } from '../../../../src/text/join-texts.ts';
 import type { LiveWords } from '../live/live-words.ts';
 import {
   FAILURE,
@@ -41,8 +42,11 @@ export type DictationEnd =
 
 /** The most recent recognised words, final or interim. */
 export function lastWords({ segments, partial }: LiveWords): string {
-  const words = [...segments.map(({ text }) => text), partial].filter(Boolean).join(' ');
-  return words.length <= WORDS_MAX ? words : words.slice(words.indexOf(' ', words.length - WORDS_MAX) + 1);
+  const words = joinTexts([...segments.map(({ text }) => text), partial]);
+  if (words.length <= WORDS_MAX) return words;
+  const last = words.slice(-WORDS_MAX).toWellFormed();
+  // Without a space, as in Chinese, a word may begin anywhere.
+  return last.slice(last.indexOf(' ') + 1);
 }
 
 /** True for a recording that failed and may become text now; one that waits for its owner is sent at the next sign-in. */
