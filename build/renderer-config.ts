@@ -9,6 +9,7 @@ import { chunkGroup } from './chunk-groups.ts';
 import { compileHints } from './compile-hints.ts';
 import { localeChunkName, localeTable } from './locale-table.ts';
 import { shortPreloadLists } from './preload-lists.ts';
+import { pruneDebounce } from './prune-debounce.ts';
 import { pruneRouter } from './prune-router.ts';
 
 /** Root folder of the renderer for both the web and the desktop build. */
@@ -108,6 +109,7 @@ function nativeObserver(): Plugin {
 export function rendererPlugins(): PluginOption[] {
   return [
     react(),
+    pruneDebounce(),
     pruneRouter(),
     nativeObserver(),
     shortPreloadLists(),

@@ -1,5 +1,4 @@
 import { Editor, Node, type Point, Range, Transforms } from 'slate';
-import { withDirections } from '../../../src/text/with-directions.ts';
 import { syncSelection } from './current-selection.ts';
 import { blocksOf, isTextBlock, normalText, type TextBlock, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
@@ -56,7 +55,7 @@ async function loadReader(): Promise<Reader | null> {
   return reader;
 }
 
-/** Preloads the HTML reader so that formatted text can be pasted at once. */
+/** Preloads the HTML reader so that formatted text can be pasted at once, and is copied with its direction. */
 export function prepareToPaste(): void {
   if (!reader) void loadReader();
 }
@@ -109,8 +108,9 @@ export function withClipboard(editor: TranscriptEditor): TranscriptEditor {
     if (!editor.selection || Range.isCollapsed(editor.selection)) return;
     const blocks = Editor.fragment(editor, editor.selection);
     data.setData('text/plain', textOf(blocks));
-    data.setData('text/html', withDirections(htmlOf(blocks)));
-    data.setData(OUR_TYPE, htmlOf(blocks));
+    const html = htmlOf(blocks);
+    data.setData('text/html', reader?.htmlForPrograms(html) ?? html);
+    data.setData(OUR_TYPE, html);
   };
   editor.insertData = (data) => {
     const plain = data.getData('text/plain');

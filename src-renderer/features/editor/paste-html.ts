@@ -1,4 +1,5 @@
 import { Editor, Path, Range, Transforms } from 'slate';
+import { withDirections } from '../../../src/text/with-directions.ts';
 import { isTextBlock, type TextBlock, textOf } from './document.ts';
 import type { HtmlSource } from './dom-text.ts';
 import { alignBlock } from './formatting.ts';
@@ -82,3 +83,6 @@ export function insertFormatted(editor: Editor, html: string, source: HtmlSource
   insertBlocks(editor, blocks);
   return null;
 }
+
+/** Copied HTML for other programs: each paragraph has its direction, which theirs may not have. */
+export const htmlForPrograms: (html: string) => string = withDirections;

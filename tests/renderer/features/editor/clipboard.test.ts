@@ -1,5 +1,6 @@
 import { Editor, Transforms } from 'slate';
 import { expect, it, vi } from 'vitest';
+import { prepareToPaste } from '../../../../src-renderer/features/editor/clipboard.ts';
 import { blocksOf, textOf } from '../../../../src-renderer/features/editor/document.ts';
 import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-text.ts';
 import { pointAt } from '../../../../src-renderer/features/editor/text-positions.ts';
@@ -27,7 +28,9 @@ it('inserts pasted HTML at the caret position of the paste, even if text is type
   expect(textOf(editor.children)).toBe('startone\ntwo typed on\nend');
 });
 
-it('copies the direction of each paragraph', () => {
+it('copies the direction of each paragraph', async () => {
+  prepareToPaste();
+  await vi.dynamicImportSettled();
   const editor = createTranscriptEditor();
   editor.children = blocksOf('Hello\nمرحبا Anna');
   Transforms.select(editor, Editor.range(editor, []));
