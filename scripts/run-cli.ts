@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { linesOf } from '../src/cli/lines-of.ts';
 import { runCli } from '../src/cli/run-cli.ts';
 
 /** Reads a line, hidden on a terminal. */
@@ -30,6 +31,11 @@ function show(head: string | null, words = ''): void {
 
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
+// The program that reads the results has ended, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  stop.abort();
+});
 
 process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
@@ -39,7 +45,7 @@ process.exitCode = await runCli(process.argv.slice(2), {
     if (process.stderr.isTTY) show(null);
     process.stderr.write(`${line}\n`);
   },
-  lines: () => createInterface({ input: process.stdin, signal: stop.signal }),
+  lines: () => linesOf(process.stdin, stop.signal),
   input: () => process.stdin,
   closeInput: () => process.stdin.destroy(),
   show: process.stderr.isTTY ? show : undefined,

@@ -39,9 +39,9 @@ const BUILDS = {
   },
 };
 
-/** @param {string} text */
+/** A notice. The standard output has results only. @param {string} text */
 export function say(text) {
-  process.stdout.write(`${text}\n`);
+  process.stderr.write(`${text}\n`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { hasCode } from '../../src/node/error-code.ts';
 
 /** Incremented with each change of the tables: data of an earlier version is fetched again. */
 const VERSION = 2;
@@ -25,6 +26,17 @@ const TABLES = `
   create index history_by_age on history (place, owner, created_at desc, id);
 `;
 
+/** The file is of another version, or damaged: no later attempt can read it either. */
+class UnusableCacheError extends Error {
+  override readonly name = 'UnusableCacheError';
+}
+
+const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_CORRUPT_VTAB'];
+
+/** False for what passes, such as a full disk or a file that another program holds. */
+const isUnusable = (error: unknown): boolean =>
+  error instanceof UnusableCacheError || hasCode(error, ...DAMAGED);
+
 async function openFile(path: string): Promise<Database> {
   const { default: Sqlite } = await import('better-sqlite3');
   // Created before SQLite does: its companion files take their permissions from this one.
@@ -36,7 +48,7 @@ async function openFile(path: string): Promise<Database> {
     db.pragma('secure_delete = ON');
     const version = db.pragma('user_version', { simple: true });
     if (version === VERSION && db.pragma('quick_check(1)', { simple: true }) === 'ok') return db;
-    if (version !== 0) throw new Error(`the cache is of version ${String(version)}, or broken`);
+    if (version !== 0) throw new UnusableCacheError(`the cache is of version ${String(version)}, or broken`);
     db.transaction(() => {
       db.exec(TABLES);
       db.pragma(`user_version = ${VERSION}`);
@@ -56,13 +68,15 @@ async function moveAside(path: string): Promise<void> {
 
 /**
  * Opens the file, readable by this user only. A damaged file, or one of another version, is moved aside and
- * recreated: the server has all of its content. Throws when even that fails. `onBroken` receives the reason.
+ * recreated: the server has all of its content. Throws when even that fails, and leaves a file alone that cannot be opened
+ * at the moment. `onBroken` receives the reason.
  */
 export async function openCacheDatabase(path: string, onBroken: (error: unknown) => void): Promise<Database> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
     return await openFile(path);
   } catch (error) {
+    if (!isUnusable(error)) throw error;
     onBroken(error);
     await moveAside(path);
     return openFile(path);

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Database } from 'better-sqlite3';
+import { once } from '../../src/async/once.ts';
 import { BROKEN_SUFFIX, openCacheDatabase } from './cache-database.ts';
 import { HistoryStore } from './history-store.ts';
 import { type CachedUser, UserStore } from './user-store.ts';
@@ -25,12 +26,11 @@ export interface Cache {
  * response of the server.
  */
 export function createCache(path: string, onError: (error: unknown) => void): Cache {
-  let opening: Promise<Database> | null = null;
+  const openDatabase = once(() => openCacheDatabase(path, onError));
   let opened: { readonly db: Database; readonly stores: CacheStores } | null = null;
 
   async function open(): Promise<{ readonly db: Database; readonly stores: CacheStores }> {
-    opening ??= openCacheDatabase(path, onError);
-    const db = await opening;
+    const db = await openDatabase();
     opened ??= { db, stores: { users: new UserStore(db), history: new HistoryStore(db) } };
     return opened;
   }

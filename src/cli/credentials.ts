@@ -49,18 +49,30 @@ export async function saveCredentials(env: Environment, credentials: Credentials
   return path;
 }
 
+const originOf = (address: string): string | undefined =>
+  credentialsSchema.shape.server.safeParse(address).data;
+
+async function storedCredentials(env: Environment): Promise<Credentials> {
+  try {
+    return credentialsSchema.parse(JSON.parse(await readFile(credentialsPath(env), 'utf8')));
+  } catch (cause) {
+    throw new CliError('You are not signed in. Run "login SERVER" first.', EXIT.refused, { cause });
+  }
+}
+
 /**
  * The credentials of `PARLANCE_SERVER` and `PARLANCE_TOKEN`, else the stored ones.
- * @throws CliError without any, or with unreadable ones
+ * @throws CliError without any, with unreadable ones, or when only one variable is set and differs from the stored value
  */
 export async function readCredentials(env: Environment): Promise<Credentials> {
   if (env.PARLANCE_SERVER && env.PARLANCE_TOKEN) {
     return checkCredentials(env.PARLANCE_SERVER, env.PARLANCE_TOKEN);
   }
-  const path = credentialsPath(env);
-  try {
-    return credentialsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch (cause) {
-    throw new CliError('You are not signed in. Run "login SERVER" first.', EXIT.refused, { cause });
-  }
+  const stored = await storedCredentials(env);
+  const isOther =
+    (env.PARLANCE_SERVER && originOf(env.PARLANCE_SERVER) !== stored.server) ||
+    (env.PARLANCE_TOKEN && env.PARLANCE_TOKEN !== stored.token);
+  if (isOther)
+    throw new CliError('Set both PARLANCE_SERVER and PARLANCE_TOKEN, or neither of them.', EXIT.usage);
+  return stored;
 }

@@ -11,7 +11,8 @@ const WAITING_MAX_BYTES = 4 * 1024 * 1024;
 /**
  * Structured logs on standard output. They never contain headers, bodies, texts or other personal data. Lines are
  * written asynchronously: the event loop does not wait for the reader of a pipe. When the process ends, also by an
- * uncaught error, the rest is written at once, as is everything up to a `fatal` line.
+ * uncaught error, the rest is written at once, as is everything up to a `fatal` line. While the output cannot be written,
+ * as on a full disk, lines are lost and the process goes on.
  */
 export function createLog(level: string): Log {
   const destination = pino.destination({
@@ -20,6 +21,14 @@ export function createLog(level: string): Log {
     minLength: WRITE_BYTES,
     periodicFlush: WRITE_MS,
     maxLength: WAITING_MAX_BYTES,
+  });
+  // Without a listener an error ends the process, and its last flush then tries for ever where a disk is full.
+  const flushSync = destination.flushSync.bind(destination);
+  destination.on('error', () => {
+    destination.flushSync = () => undefined;
+  });
+  destination.on('write', () => {
+    destination.flushSync = flushSync;
   });
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   let dropped = 0;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -57,13 +57,17 @@ describe('command line', () => {
     expect(contents.filter((content) => content.includes('text \\*number\\* 52\n'))).toHaveLength(1);
   });
 
-  it('watch transcribes each new recording once and writes its text beside it', async () => {
-    say('First words', 'Second words');
+  it('watch transcribes each new recording once, again if it grows, and writes its text beside it', async () => {
+    say('First', 'First words', 'Second words');
     const env = access(await tokenFor('recordings:write'));
     const watching = start(['watch', '.'], env);
-    await writeFile(join(cli.folder, 'one.webm'), 'sound of one');
+    await writeFile(join(cli.folder, 'one.webm'), 'sound');
     await writeFile(join(cli.folder, 'notes.pdf'), 'no sound');
-    await waitFor(async () => expect(await readdir(cli.folder)).toContain('one.webm.txt'), 20_000);
+    const textOfOne = () => readFile(join(cli.folder, 'one.webm.txt'), 'utf8').catch(() => null);
+    await waitFor(async () => expect(await textOfOne()).toBe('First\n'), 20_000);
+    // Its recorder had only paused.
+    await appendFile(join(cli.folder, 'one.webm'), ' of one');
+    await waitFor(async () => expect(await textOfOne()).toBe('First words\n'), 20_000);
     watching.child.kill('SIGTERM');
     expect(await watching.ended).toBe(0);
     await writeFile(join(cli.folder, 'TWO.MOV'), 'sound of two');
@@ -75,8 +79,26 @@ describe('command line', () => {
     await rm(join(cli.folder, 'one.webm.txt'));
     expect((await run(['watch', '.', '--once'], env)).code).toBe(0);
     expect(await readFile(join(cli.folder, 'one.webm.txt'), 'utf8')).toBe('First words\n');
-    expect(recogniser.requests).toHaveLength(2);
-    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 2 });
+    expect(recogniser.requests).toHaveLength(3);
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 3 });
+  });
+
+  it('search follows the pages of long texts', async () => {
+    const long = `lamp ${'word '.repeat(60_000)}`;
+    await seedTranscriptions(cli.server.database, cli.ann.email, Array(5).fill(long));
+    const env = access(await tokenFor('texts:read'));
+    const found = await run(['search', 'lamp'], env);
+    expect(found.out.trimEnd().split('\n')).toHaveLength(5);
+    const some = await run(['search', 'lamp', '--limit', '4'], env);
+    expect(some.out.trimEnd().split('\n')).toHaveLength(4);
+  });
+
+  it('ends quietly when its results are no longer read', async () => {
+    await seedTranscriptions(cli.server.database, cli.ann.email, ['one', 'two']);
+    const reading = start(['search', 'o'], access(await tokenFor('texts:read')));
+    reading.child.stdout.destroy();
+    expect(await reading.ended).toBe(0);
+    expect(reading.output.notes).not.toContain('EPIPE');
   });
 
   it('watch writes an empty file for a silent recording and does not transcribe it again', async () => {
@@ -152,6 +174,7 @@ describe('command line', () => {
       message(1, 'initialize', { protocolVersion: '2025-06-18' }),
       message(null, 'notifications/initialized'),
       message(2, 'tools/call', { name: 'search_texts', arguments: { query: 'garden' } }),
+      message(3, 'tools/list', { note: 'one\u2028two' }),
       'no message',
     ];
     const spoken = await run(['mcp'], access(await tokenFor('texts:read')), `${messages.join('\n')}\n`);
@@ -163,6 +186,7 @@ describe('command line', () => {
     expect(answers).toMatchObject([
       { id: 1, result: { serverInfo: { name: 'parlance' } } },
       { id: 2, result: { structuredContent: { total: 1, texts: [{ preview: 'the garden gate' }] } } },
+      { id: 3, result: { tools: expect.any(Array) } },
       { id: null, error: { code: -32700 } },
     ]);
     const refused = await run(['mcp'], access(`parlance_${'A'.repeat(43)}`), message(7, 'tools/list'));

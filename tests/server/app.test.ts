@@ -245,6 +245,19 @@ describe('API endpoints', () => {
       JSON.stringify((paths[path]?.get as { responses: object } | undefined)?.responses);
     expect(failuresOf('/api/health')).toContain('`two_credentials`');
     expect(failuresOf('/api/capabilities')).toContain('`other_account`');
+    for (const [path, methods] of Object.entries(paths))
+      for (const operation of Object.values(methods)) {
+        const { responses } = operation as { responses: Record<string, { description: string }> };
+        expect(Object.keys(responses), path).toContain('503');
+        for (const { description } of Object.values(responses)) {
+          const lines = description.split('\n\n');
+          expect(new Set(lines).size, path).toBe(lines.length);
+        }
+      }
+    const chunk = paths['/api/takes/{id}/chunks/{n}']?.put as { parameters: { name: string; in: string }[] };
+    expect(chunk.parameters).toContainEqual(
+      expect.objectContaining({ name: 'content-digest', in: 'header', required: true }),
+    );
     for (const status of ['"206"', '"416"'])
       expect(failuresOf('/api/transcriptions/{id}/audio')).toContain(status);
     const list = paths['/api/transcriptions']?.get as

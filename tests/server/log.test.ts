@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { waitFor } from '../support/wait-for.ts';
 
 const LOG = fileURLToPath(new URL('../../src/server/log.ts', import.meta.url));
 
-/** Starts a program that has a `log`. */
-function start(program: string) {
-  const source = `import fs from 'node:fs'; const { createLog } = await import(${JSON.stringify(LOG)});
-    const log = createLog('info'); ${program}`;
-  return spawn(process.execPath, ['--input-type=module', '-e', source], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-}
+/** Arguments of a program that has a `log`. */
+const argumentsOf = (program: string): string[] => [
+  '--input-type=module',
+  '-e',
+  `import fs from 'node:fs'; const { createLog } = await import(${JSON.stringify(LOG)});
+    const log = createLog('info'); ${program}`,
+];
+const start = (program: string) =>
+  spawn(process.execPath, argumentsOf(program), { stdio: ['pipe', 'pipe', 'ignore'] });
 
 /** The log messages of a program once it has ended. `onLines` is called with their number so far. */
 async function messagesOf(child: ReturnType<typeof start>, onLines?: (lines: number) => void) {
@@ -66,4 +69,25 @@ it('createLog drops lines that a slow reader does not take, and logs their numbe
   expect(lost.length).toBeGreaterThan(0);
   const count = lost.reduce((sum, { lines }) => sum + (lines ?? 0), 0);
   expect(messages.length - lost.length + count).toBe(60_000);
+});
+
+it.runIf(process.platform === 'linux')('createLog lets a program live and end on a full disk', async () => {
+  const program = `
+    process.on('SIGTERM', () => process.exit(0));
+    setInterval(() => log.info('x'.repeat(5000)), 50);
+    setTimeout(() => fs.writeSync(2, 'alive'), 1000);`;
+  const child = spawn(process.execPath, argumentsOf(program), {
+    stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (part: Buffer) => {
+    said += part.toString();
+  });
+  try {
+    await waitFor(() => expect(said).toBe('alive'));
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
 });

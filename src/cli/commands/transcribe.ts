@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, openAsBlob } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
+import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import { uuidOf } from '../../text/imports/added-text.ts';
 import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
@@ -10,17 +11,22 @@ import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
 import { formatText } from '../write-text.ts';
 
-/** A recording to be streamed, and an id derived from its content and language. @throws CliError when there is none */
-async function openRecording(path: string, language: RecordingLanguage) {
+/** Reads a file once: another program may change it while it is sent. @throws CliError when that is impossible */
+async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    // It throws at once for a missing file, and rejects for others.
-    const file = await openAsBlob(path);
-    const hash = createHash('sha256');
-    for await (const part of createReadStream(path)) hash.update(part as Buffer);
-    return { file, takeId: uuidOf(hash.update(language).digest()) };
+    const { size } = await stat(path);
+    if (size <= RECORDING_MAX_BYTES) return await readFile(path);
   } catch (cause) {
     throw new CliError('This file could not be read.', EXIT.failed, { cause });
   }
+  throw new CliError('This file is too large.');
+}
+
+/** A recording, and an id derived from its content and language. @throws CliError when it cannot be read */
+async function openRecording(path: string, language: RecordingLanguage) {
+  const bytes = await bytesOf(path);
+  const digest = createHash('sha256').update(bytes).update(language).digest();
+  return { file: new Blob([bytes]), takeId: uuidOf(digest) };
 }
 
 /**

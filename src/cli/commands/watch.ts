@@ -7,23 +7,37 @@ import { Backoff } from '../../sending/backoff.ts';
 import { TRANSIENT_CODES } from '../../sending/classify-send-error.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
+import { RefusedRecordings } from '../refused-recordings.ts';
 import { formatText, type TextFormat, writeFileAtomically } from '../write-text.ts';
 import { transcribeFile } from './transcribe.ts';
 
 const SCAN_INTERVAL_MS = 2000;
+/** Scans in which a file has to stay the same: programs that record write what they have every few seconds. */
+const SCANS_UNCHANGED = 3;
 const ENDINGS: readonly string[] = AUDIO_FILE_NAMES;
 
-/** Recordings without a text beside them, by name, each with a version that shows whether it still changes. */
-async function newRecordings(folder: string, format: TextFormat): Promise<Map<string, string>> {
+/**
+ * Recordings without a text beside them, by name, each with a version that shows whether it still changes. `written`: the
+ * versions whose texts this run has written; another version is new again.
+ */
+async function newRecordings(
+  folder: string,
+  format: TextFormat,
+  written: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be read.`, EXIT.failed, { cause });
   });
   const existing = new Set(names);
   const found = new Map<string, string>();
   for (const name of names.sort()) {
-    if (!ENDINGS.includes(extname(name).toLowerCase()) || existing.has(`${name}.${format}`)) continue;
+    if (!ENDINGS.includes(extname(name).toLowerCase())) continue;
+    const hasText = existing.has(`${name}.${format}`);
+    if (hasText && !written.has(name)) continue;
     const stats = await stat(join(folder, name)).catch(() => null);
-    if (stats?.isFile() && stats.size > 0) found.set(name, `${stats.size} ${stats.mtimeMs}`);
+    if (!stats?.isFile() || stats.size === 0) continue;
+    const version = `${stats.size} ${stats.mtimeMs}`;
+    if (!hasText || written.get(name) !== version) found.set(name, version);
   }
   return found;
 }
@@ -38,33 +52,39 @@ async function writeTextBeside({ api, options, terminal }: CommandInput, path: s
 /** Temporary failures of the server. */
 const RETRYABLE: readonly string[] = [...TRANSIENT_CODES, 'speech_unavailable' satisfies ErrorCode];
 
-/** Reports a failed recording. True if retrying it would not help. @throws errors that end the watch */
-function isRefused(error: unknown, path: string, { options, terminal }: CommandInput): boolean {
+/** Reports a failed recording, and returns the error unless it is retried at once. @throws errors that end the watch */
+function refusalOf(error: unknown, path: string, { options, terminal }: CommandInput): CliError | null {
   if (!(error instanceof CliError) || error.exitCode === EXIT.refused) throw error;
   if (options.once && error.exitCode === EXIT.unreachable) throw error;
   terminal.note(`${path}: ${error.message}`);
   // If the server is unreachable, the recording is not at fault: a later scan retries it.
-  return error.exitCode === EXIT.failed && (options.once || !RETRYABLE.includes(error.code ?? ''));
+  const isRefused = error.exitCode === EXIT.failed && (options.once || !RETRYABLE.includes(error.code ?? ''));
+  return isRefused ? error : null;
 }
 
-/**
- * Transcribes the ready ones of the found recordings; adds to `refused` those it need not try again. Resolves with
- * whether any of the others failed.
- */
+interface Outcomes {
+  /** The versions of recordings whose texts were written, by name. */
+  readonly written: Map<string, string>;
+  readonly refused: RefusedRecordings;
+}
+
+/** Transcribes the ready ones of the found recordings. Resolves with whether any of them has to be tried again. */
 async function transcribeReady(
   input: CommandInput,
   folder: string,
   ready: readonly (readonly [name: string, version: string])[],
-  refused: Map<string, string>,
+  { written, refused }: Outcomes,
 ): Promise<boolean> {
   let mustWait = false;
   for (const [name, version] of ready) {
     const path = join(folder, name);
     try {
       await writeTextBeside(input, path);
+      written.set(name, version);
     } catch (error) {
       if (input.terminal.signal.aborted) return false;
-      if (isRefused(error, path, input)) refused.set(name, version);
+      const refusal = refusalOf(error, path, input);
+      if (refusal) refused.add(name, version, refusal);
       else mustWait = true;
     }
   }
@@ -73,25 +93,31 @@ async function transcribeReady(
 
 /**
  * `watch FOLDER`: transcribes each new recording once and writes its text beside it, until it is stopped; with
- * `--once`, only existing ones. A refused recording is reported, and retried at the next start.
+ * `--once`, only existing ones. A refused recording is reported, and retried at the next start; after another failure, some
+ * minutes later.
  */
 export async function watch(input: CommandInput): Promise<number> {
   const { positionals, options, terminal } = input;
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
-  const refused = new Map<string, string>();
+  const written = new Map<string, string>();
+  const refused = new RefusedRecordings(() => performance.now());
   const backoff = new Backoff();
-  let seen = new Map<string, string>();
+  let seen = new Map<string, { readonly version: string; readonly scans: number }>();
   while (!terminal.signal.aborted) {
-    const found = await newRecordings(folder, options.format);
-    // A file that has just changed may still be copied.
-    const isComplete = (name: string, version: string) => options.once || seen.get(name) === version;
-    const ready = [...found].filter(
-      ([name, version]) => isComplete(name, version) && refused.get(name) !== version,
+    const found = await newRecordings(folder, options.format, written);
+    const scansOf = (name: string, version: string): number => {
+      const last = seen.get(name);
+      return last?.version === version ? last.scans + 1 : 1;
+    };
+    seen = new Map(
+      [...found].map(([name, version]) => [name, { version, scans: scansOf(name, version) }] as const),
     );
-    const mustWait = await transcribeReady(input, folder, ready, refused);
-    if (options.once) return refused.size > 0 || terminal.signal.aborted ? EXIT.failed : EXIT.done;
-    seen = found;
+    // A file that has just changed may still be recorded or copied.
+    const isComplete = (name: string) => options.once || (seen.get(name)?.scans ?? 0) >= SCANS_UNCHANGED;
+    const ready = [...found].filter(([name, version]) => isComplete(name) && !refused.has(name, version));
+    const mustWait = await transcribeReady(input, folder, ready, { written, refused });
+    if (options.once) return !refused.isEmpty || terminal.signal.aborted ? EXIT.failed : EXIT.done;
     if (!mustWait) backoff.reset();
     await delay(mustWait ? SCAN_INTERVAL_MS + backoff.next() : SCAN_INTERVAL_MS, undefined, {
       signal: terminal.signal,

@@ -26,7 +26,7 @@ export type RateClass = keyof typeof RATES;
  * - `heldBy`: in a fleet of servers, answered by the one that hears the take in the path or in the form.
  * - `response`: the body of a 200; `null` for a file or for events.
  * - `ranges`: the response is a file of which a part can be asked for (RFC 9110, section 14).
- * - `errors`: error codes of this endpoint besides those of every endpoint (see `commonErrors`).
+ * - `errors`: error codes of this endpoint besides those of every endpoint (see `errorsOf`).
  */
 export interface Endpoint {
   readonly summary: string;
@@ -59,8 +59,9 @@ const AUTH_ERRORS: Readonly<Record<Auth, readonly ErrorCode[]>> = {
 };
 
 /** Error codes of any endpoint with the given auth and input. */
-export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
-  const codes: ErrorCode[] = ['rate_limited', 'internal', 'wrong_host', ...AUTH_ERRORS[endpoint.auth]];
+function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
+  const codes: ErrorCode[] = ['rate_limited', 'internal', 'server_busy', 'wrong_host'];
+  codes.push(...AUTH_ERRORS[endpoint.auth]);
   if (endpoint.ranges) codes.push('range_not_satisfiable');
   if (!route.startsWith('GET ')) codes.push('cross_origin', 'storage_full');
   if (endpoint.events || endpoint.upload) codes.push('too_many_connections');
@@ -72,6 +73,11 @@ export function commonErrors(endpoint: Endpoint, route: string): ErrorCode[] {
   if (endpoint.body && !endpoint.upload) codes.push('invalid_json');
   return codes;
 }
+
+/** All error codes of an endpoint, each once. */
+export const errorsOf = (endpoint: Endpoint, route: string): ErrorCode[] => [
+  ...new Set([...commonErrors(endpoint, route), ...endpoint.errors]),
+];
 
 /** Splits a route into its method and its path. */
 export function splitRoute(route: string): { method: Method; path: string } {

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
-import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
+import { type Endpoint, type EndpointTable, errorsOf, splitRoute } from '../../contract/api/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 
 const STYLE = `
@@ -25,13 +25,14 @@ function accessText({ auth, scope }: Endpoint): string {
 }
 
 function renderEndpoint(route: string, endpoint: Endpoint) {
-  const codes = [...commonErrors(endpoint, route), ...endpoint.errors];
+  const codes = errorsOf(endpoint, route);
   const { method, path } = splitRoute(route);
   return html`<section><h2 id="${method}-${path}">${route}</h2>
     <p>${endpoint.summary}.</p>
     <p>${accessText(endpoint)}</p>
     ${renderSchema('Path', endpoint.params, 'input')} ${renderSchema('Query', endpoint.query, 'input')}
     ${renderSchema(endpoint.upload ? `Form, with the file in "${endpoint.upload.field}"` : 'Body', endpoint.body, 'input')}
+    ${endpoint.bytes ? html`<p>The body is at most ${endpoint.bytes.maxBytes} bytes, with their SHA-256 in <code>content-digest: sha-256=:BASE64:</code>.</p>` : ''}
     ${renderSchema('Response', endpoint.response, 'output')}
     ${endpoint.events && endpoint.response ? html`<p>With <code>accept: text/event-stream</code> the response is a stream of events.</p>` : ''}
     ${Object.entries(endpoint.events ?? {}).map(([name, data]) => renderSchema(`Event "${name}"`, data, 'output'))}

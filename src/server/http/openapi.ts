@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commonErrors, type Endpoint, type EndpointTable, splitRoute } from '../../contract/api/endpoint.ts';
+import { type Endpoint, type EndpointTable, errorsOf, splitRoute } from '../../contract/api/endpoint.ts';
 import { ERRORS } from '../../contract/errors.ts';
 
 /** A JSON Schema object of OpenAPI 3.1. */
@@ -36,6 +36,15 @@ function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): 
   }));
 }
 
+/** The header with which a body of bytes is verified (RFC 9530). */
+const DIGEST_PARAMETER = {
+  name: 'content-digest',
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description: 'SHA-256 of the body: `sha-256=:BASE64:`',
+};
+
 const BINARY = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 function requestBody({ body, upload, bytes }: Endpoint): JsonSchema | undefined {
@@ -53,7 +62,7 @@ function requestBody({ body, upload, bytes }: Endpoint): JsonSchema | undefined 
 
 function failures(endpoint: Endpoint, route: string): JsonSchema {
   const byStatus = new Map<number, string[]>();
-  for (const code of [...commonErrors(endpoint, route), ...endpoint.errors]) {
+  for (const code of errorsOf(endpoint, route)) {
     const { status, text } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${text}`]);
   }
@@ -86,7 +95,11 @@ function operation(endpoint: Endpoint, route: string): JsonSchema {
     summary: endpoint.summary,
     tags: [splitRoute(route).path.split('/')[2] ?? 'api'],
     security: security(endpoint),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(endpoint.bytes ? [DIGEST_PARAMETER] : []),
+    ],
     ...(body ? { requestBody: body } : {}),
     responses: {
       200: { description: 'OK', content: content(endpoint) },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -61,6 +61,31 @@ describe('transcribe', () => {
     }
     expect(recogniser.requests).toHaveLength(1);
     expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+  });
+
+  it('sends a recording as it was read, although it changes meanwhile', async () => {
+    say('hello there');
+    const path = join(cli.folder, 'a.webm');
+    await writeFile(path, 'sound'.repeat(2_000_000));
+    const server = createServer(async (request, response) => {
+      await appendFile(path, 'more');
+      const bytes = await buffer(request);
+      const { authorization = '', 'content-type': type = '' } = request.headers;
+      const answer = await fetch(cli.server.url + request.url, {
+        method: 'POST',
+        headers: { authorization, 'content-type': type },
+        body: bytes,
+      });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      const done = await run(['transcribe', 'a.webm'], { ...env, PARLANCE_SERVER: url });
+      expect(done).toEqual({ code: 0, out: 'Hello there\n', notes: '' });
+    } finally {
+      server.close();
+    }
   });
 
   it('returns the same text in a later run, but a new one for another language', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -38,6 +38,19 @@ it.each([
   expect(await readdir(folder)).not.toContain('cache.sqlite.broken');
   expect(await cache.userAt('home')).toBeNull();
   cache.close();
+});
+
+it('leaves a file alone that cannot be opened at the moment, and opens it later', async () => {
+  const cache = createCache(path, () => undefined);
+  await cache.use(({ users }) => users.signIn(ANN));
+  cache.close();
+  const later = createCache(path, () => undefined);
+  await mkdir(`${path}-wal`);
+  expect(await later.userAt('home')).toBeNull();
+  await rmdir(`${path}-wal`);
+  expect(await later.userAt('home')).toEqual(ANN);
+  expect(await readdir(folder)).not.toContain('cache.sqlite.broken');
+  later.close();
 });
 
 it('reports an error and returns no data when the cache file cannot be created', async () => {

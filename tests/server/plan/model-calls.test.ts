@@ -42,7 +42,7 @@ describe.each(DATABASES)('model call limits on %s', (kind) => {
   });
 });
 
-it('model calls are counted without a limit when quotas are off, and not for failed requests', async () => {
+it('model calls are counted without a limit when quotas are off, also for blank output, and not for failed requests', async () => {
   const standIn = await startWritingStandIn();
   const settings = { ...standIn.settings, QUOTAS: 'off', FREE_MODEL_CALLS: '0' };
   const server = await startTestServer('sqlite', settings, undefined, {
@@ -58,8 +58,14 @@ it('model calls are counted without a limit when quotas are off, and not for fai
   });
   standIn.writeWith(() => '');
   expect((await askTool(ann, 'personalize', { text: SAID })).status).toBe(502);
+  const used = async () => ((await ann.get('/api/plan')).body as Plan).modelCalls.used;
+  expect(await used()).toBe(1);
+  standIn.writeWith(() => '\n\n\n');
+  expect((await askTool(ann, 'personalize', { text: SAID })).status).toBe(502);
+  const counted = await used();
+  expect(counted).toBeGreaterThan(1);
   await standIn.close();
   expect((await askTool(ann, 'personalize', { text: SAID })).status).toBe(502);
-  expect(((await ann.get('/api/plan')).body as Plan).modelCalls.used).toBe(1);
+  expect(await used()).toBe(counted);
   await server.stop();
 });

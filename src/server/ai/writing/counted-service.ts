@@ -7,7 +7,7 @@ import type { WritingService } from '../providers/writing-service.ts';
 export type SpendCall = (owner: number) => Promise<() => Promise<void>>;
 
 /**
- * Wraps a service to count each request; a request that ends without output is free, unless the user cancelled it:
+ * Wraps a service to count each request; a request that ends without any output is free, unless the user cancelled it:
  * `signal` is the user's, without our timeouts.
  */
 export function countedService(
@@ -21,7 +21,8 @@ export function countedService(
       let hasOutput = false;
       try {
         for await (const piece of service.write(request)) {
-          hasOutput ||= piece.trim() !== '';
+          // Blank output costs as much, and a prompt can ask for it.
+          hasOutput ||= piece !== '';
           yield piece;
         }
       } finally {
