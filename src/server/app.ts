@@ -196,7 +196,7 @@ function registerApi(app: Hono, parts: AppParts, modules: ReturnType<typeof crea
       ...transcriptions.handlers,
       ...users.handlers,
       ...voiceProfiles.handlers,
-      ...modules.webhooks.handlers,
+      ...modules.webhooks.handlersWith(modules.accounts.prepareNotice),
     },
     services,
   );

@@ -16,7 +16,7 @@ interface NoticeParts {
   now: () => number;
 }
 
-/** An e-mail about a change in how a user signs in. */
+/** An e-mail about a change in how a user signs in, or in who receives texts. */
 export type AccountNotice =
   | 'twoFactorOn'
   | 'twoFactorOff'
@@ -24,7 +24,8 @@ export type AccountNotice =
   | 'passkeyRemoved'
   | 'passwordChanged'
   | 'serviceLinked'
-  | 'serviceUnlinked';
+  | 'serviceUnlinked'
+  | 'webhookAdded';
 /** Prepares such an e-mail; the returned function stores it in a transaction. */
 export type PrepareNotice = (
   userId: string,

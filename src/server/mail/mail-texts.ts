@@ -30,6 +30,7 @@ const mailTextsSchema = z.strictObject({
   passwordChanged: templateSchema,
   serviceLinked: templateSchema,
   serviceUnlinked: templateSchema,
+  webhookAdded: templateSchema,
 } satisfies Record<MailTemplate, typeof templateSchema>);
 type MailTexts = z.infer<typeof mailTextsSchema>;
 

@@ -243,6 +243,7 @@ export function accountsModule(parts: AccountsModuleParts) {
   const archive = createExportArchive({ database, exports, audioStore: transcriptions.audioStore });
   return {
     sessions,
+    prepareNotice,
     handlers: {
       ...accountHandlers({ ...signIns, exports, archive, deletion }),
       ...localAccountHandlersOf(parts, { accounts, checkPassword, passwords: store, sessions }),

@@ -1,4 +1,5 @@
 import { countWords } from '../../text/word-count.ts';
+import type { PrepareNotice } from '../accounts/account-notice.ts';
 import type { Config } from '../config/config.ts';
 import { readServerSecrets } from '../config/server-secret.ts';
 import type { Database } from '../db/database.ts';
@@ -50,7 +51,7 @@ export function webhooksModule({
   jobs.every('renew-webhook-secrets', HOUR_MS);
   return {
     announce: webhooks.enqueueDeliveries,
-    handlers: webhookHandlers(webhooks, deliveries),
+    handlersWith: (prepareNotice: PrepareNotice) => webhookHandlers(webhooks, deliveries, prepareNotice),
     /** Registers the worker that delivers; `read` is provided by the module of the texts. */
     deliverWith: (read: ReadText): void =>
       jobs.work('deliver-webhook', (data, signal, attempt) =>

@@ -1,4 +1,5 @@
 import type { webhookEndpoints } from '../../contract/api/webhooks.ts';
+import type { PrepareNotice } from '../accounts/account-notice.ts';
 import type { Handlers } from '../http/context.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Webhooks } from './service.ts';
@@ -7,10 +8,12 @@ import type { Webhooks } from './service.ts';
 export function webhookHandlers(
   webhooks: Webhooks,
   deliveries: Deliveries,
+  prepareNotice: PrepareNotice,
 ): Handlers<typeof webhookEndpoints> {
   return {
     'GET /api/webhooks': async ({ user }) => ({ webhooks: await webhooks.list(user.owner) }),
-    'POST /api/webhooks': ({ user, body }) => webhooks.create(user, body),
+    'POST /api/webhooks': async ({ user, body }) =>
+      webhooks.create(user, body, await prepareNotice(user.userId, 'webhookAdded')),
     'POST /api/webhooks/{id}/test': ({ user, params, request }) =>
       deliveries.test(user.owner, params.id, request.signal),
     'DELETE /api/webhooks/{id}': ({ user, params }) => webhooks.remove(user.owner, params.id),

@@ -47,11 +47,15 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
     list: async (owner: number): Promise<Webhook[]> => (await store.of(owner).list()).map(present),
 
     /**
-     * Creates a webhook; its secret is returned here only.
+     * Creates a webhook; its secret is returned here only. `putNotice`: stores a mail about it, with it.
      * @throws AppError `too_many_webhooks`, `webhook_address_refused`, `unauthenticated` when a new password has ended the
      * session
      */
-    create: (user: SessionUser, { url, withText }: WebhookForm): Promise<CreatedWebhook> =>
+    create: (
+      user: SessionUser,
+      { url, withText }: WebhookForm,
+      putNotice: (tx: Connection) => Promise<void>,
+    ): Promise<CreatedWebhook> =>
       store.change(user.owner, async (webhooks, tx) => {
         await requireSession(tx, user);
         if (network === 'public' && !mayBePublic(url)) throw new AppError('webhook_address_refused');
@@ -69,6 +73,7 @@ export function createWebhooks({ store, box, network, jobs, now }: WebhookParts)
           last_error: null,
         };
         await webhooks.insert(row);
+        await putNotice(tx);
         return { ...present({ ...row, owner: user.owner }), secret };
       }),
 
