@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { cacheEdit, saveAsVersion, saveEdit } from '../data/transcriptions.ts';
+import type { Transcription } from '../../src/contract/api/transcriptions.ts';
+import { cacheEdit, saveAsVersion, saveEdit, transcriptionDetail } from '../data/transcriptions.ts';
 import { withSessionEndHandling } from '../data/user.ts';
 import { offerGoneEdits } from '../features/editor/offer-gone-edits.ts';
 import { sendDrafts } from '../features/editor/send-drafts.ts';
@@ -16,6 +17,12 @@ export interface DraftSending {
   openVersions(id: string): void;
 }
 
+/** Caches a text as the server has it, unless an editor of this page has saved it anew meanwhile. */
+function cacheStored(client: QueryClient, stored: Transcription, html: string | null): void {
+  const cached = client.getQueryData(transcriptionDetail(stored.id).queryKey);
+  if (!cached || cached.version < stored.version) cacheEdit(client, stored, html);
+}
+
 /** Sends a user's drafts once, and offers each one whose text was deleted. */
 export function sendStoredDrafts(sending: DraftSending): Promise<void> {
   const { client, platform, owner, signal, offeredKeys, openVersions } = sending;
@@ -28,9 +35,11 @@ export function sendStoredDrafts(sending: DraftSending): Promise<void> {
     save: (id, edit) => withSessionEnd(saveEdit(id, edit, options)),
     saveAsVersion: (id, draft) => withSessionEnd(saveAsVersion(id, draft, options)),
     onConflict(id) {
+      // The other device may have changed more than the words, by a merge for example.
+      void client.invalidateQueries({ queryKey: transcriptionDetail(id).queryKey, refetchType: 'none' });
       if (!signal.aborted) notifyConflict(() => openVersions(id));
     },
-    onSaved: (saved, html) => cacheEdit(client, saved, html),
+    onStored: (stored, html) => cacheStored(client, stored, html),
     onGone(gone) {
       const notOffered = new Map([...gone].filter(([key]) => !offeredKeys.has(key)));
       for (const key of notOffered.keys()) offeredKeys.add(key);

@@ -17,7 +17,8 @@ interface Parts {
   saveAsVersion(id: string, draft: Draft): Promise<unknown>;
   /** Receives the id of each text that another device changed as well. */
   onConflict(id: string): void;
-  onSaved(saved: Transcription, html: string | null): void;
+  /** Receives each text with its HTML as the server has it now. */
+  onStored(stored: Transcription, html: string | null): void;
   /** Receives the drafts, by key, whose texts no longer exist on the server. The drafts are kept. */
   onGone(gone: ReadonlyMap<string, Draft>): void;
 }
@@ -51,17 +52,20 @@ async function resendOn(parts: Parts, key: string, draft: Draft, version: number
 /** A draft of a text that was changed meanwhile goes to its versions. */
 async function handleOutdated(parts: Parts, key: string, draft: Draft, theirs: ServerText): Promise<Outcome> {
   const stored = contentOf(theirs);
+  const id = transcriptionOf(key);
   // An earlier save succeeded but its response was lost.
-  if (!isSame(stored, draft)) {
+  const isOurs = isSame(stored, draft);
+  if (!isOurs) {
     if (draft.unanswered?.includes(hashOf(stored))) return resendOn(parts, key, draft, theirs.version);
-    const id = transcriptionOf(key);
     try {
       await parts.saveAsVersion(id, draft);
     } catch (error) {
       return handleFailure(parts, key, draft, error);
     }
-    parts.onConflict(id);
   }
+  // The text may be cached as it was before.
+  parts.onStored(theirs, stored.html);
+  if (!isOurs) parts.onConflict(id);
   removeSent(parts, key, draft, theirs.version);
   return 'next';
 }
@@ -80,7 +84,7 @@ async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome
     const { unanswered: _unanswered, ...edit } = draft;
     const saved = await parts.save(transcriptionOf(key), edit);
     removeSent(parts, key, draft, saved.version);
-    parts.onSaved(saved, draft.html);
+    parts.onStored(saved, draft.html);
     return 'next';
   } catch (error) {
     return handleFailure(parts, key, draft, error);

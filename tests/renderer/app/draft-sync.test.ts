@@ -2,6 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
 import { sendWhenOnline } from '../../../src-renderer/app/draft-sync.tsx';
+import { transcriptionDetail } from '../../../src-renderer/data/transcriptions.ts';
 import { loadTexts } from '../../../src-renderer/i18n/i18n.ts';
 import { draftStore } from '../../../src-renderer/platform/web/draft-store.ts';
 import { currentToast } from '../../../src-renderer/ui/toast/toasts.ts';
@@ -25,8 +26,9 @@ function page(save: (init: RequestInit) => Promise<Response>) {
     return save(init);
   });
   const copyText = vi.fn(async () => undefined);
-  const follow = () => sendWhenOnline(new QueryClient(), { drafts, copyText }, 'ann', () => undefined);
-  return { asked, copyText, follow, kept: () => drafts.read('ann', 't1') };
+  const client = new QueryClient();
+  const follow = () => sendWhenOnline(client, { drafts, copyText }, 'ann', () => undefined);
+  return { client, asked, copyText, follow, kept: () => drafts.read('ann', 't1') };
 }
 
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -87,5 +89,53 @@ it('offers the edit of a text deleted elsewhere once, and keeps it until it is c
   offer?.action?.run();
   await soon(() => expect(kept()).toBeNull());
   expect(copyText).toHaveBeenCalledWith('my words');
+  stop();
+});
+
+const DETAIL = transcriptionDetail('t1').queryKey;
+
+/** A page that read the text at a version, and whose edit meets what the server has meanwhile. */
+function outdatedPage(cached: number, current: { readonly text: string; readonly version: number }) {
+  const opened = page(async ({ method }) =>
+    method === 'PATCH'
+      ? Response.json(
+          { error: 'x', code: 'version_conflict', current: { id: 't1', html: null, ...current } },
+          { status: 409 },
+        )
+      : Response.json({ no: 2 }, { status: 201 }),
+  );
+  opened.client.setQueryData<unknown>(DETAIL, {
+    id: 't1',
+    text: `words ${cached}`,
+    html: '<b>x</b>',
+    version: cached,
+  });
+  return { ...opened, shown: () => opened.client.getQueryData(DETAIL) };
+}
+
+it('shows an edit that was saved although its answer was lost, and bases the next one on it', async () => {
+  const { client, follow, kept, shown } = outdatedPage(1, { text: 'my words', version: 2 });
+  const stop = follow();
+  await soon(() => expect(kept()).toBeNull());
+  expect(shown()).toMatchObject({ text: 'my words', html: null, version: 2 });
+  expect(client.getQueryState(DETAIL)?.isInvalidated).toBe(false);
+  stop();
+});
+
+it('shows the words of another device after a conflict, and reads the text again when it is opened', async () => {
+  const { client, asked, follow, kept, shown } = outdatedPage(1, { text: 'their words', version: 2 });
+  const stop = follow();
+  await soon(() => expect(kept()).toBeNull());
+  expect(asked.at(-1)).toBe('POST /api/transcriptions/t1/versions');
+  expect(shown()).toMatchObject({ text: 'their words', html: null, version: 2 });
+  expect(client.getQueryState(DETAIL)?.isInvalidated).toBe(true);
+  stop();
+});
+
+it('does not replace what an editor of this page has saved meanwhile', async () => {
+  const { follow, kept, shown } = outdatedPage(3, { text: 'my words', version: 2 });
+  const stop = follow();
+  await soon(() => expect(kept()).toBeNull());
+  expect(shown()).toMatchObject({ text: 'words 3', version: 3 });
   stop();
 });

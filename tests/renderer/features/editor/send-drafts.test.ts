@@ -22,26 +22,26 @@ function device(kept: Readonly<Record<string, Draft>>) {
   const save = vi.fn(
     async (id: string, edit: Draft) => ({ id, text: edit.text, version: edit.version + 1 }) as Transcription,
   );
-  const onSaved = vi.fn();
+  const onStored = vi.fn();
   const control = new AbortController();
   const onGone = vi.fn();
   const saveAsVersion = vi.fn(async () => undefined);
   const onConflict = vi.fn();
   const { signal } = control;
-  const told = { onSaved, onGone, onConflict };
+  const told = { onStored, onGone, onConflict };
   const send = () => sendDrafts({ drafts, owner: 'ada', signal, save, saveAsVersion, ...told });
   const left = () => drafts.list('ada');
   return { drafts, save, saveBeside: saveAsVersion, ...told, stop: () => control.abort(), send, left };
 }
 
 it('sends each kept draft on the version it is based on, and removes it', async () => {
-  const { save, onSaved, send, left, drafts } = device({ a: draft('one', 3), b: draft('two', 7) });
+  const { save, onStored, send, left, drafts } = device({ a: draft('one', 3), b: draft('two', 7) });
   await send();
   expect(save.mock.calls).toEqual([
     ['a', draft('one', 3)],
     ['b', draft('two', 7)],
   ]);
-  expect(onSaved).toHaveBeenCalledWith({ id: 'a', text: 'one', version: 4 }, null);
+  expect(onStored).toHaveBeenCalledWith({ id: 'a', text: 'one', version: 4 }, null);
   expect(left()).toEqual([]);
   expect(drafts.read('bob', 'b1')).not.toBeNull();
 });
