@@ -44,8 +44,8 @@ export class LocalTextStore {
    * matter: it resolves with those.
    */
   async load(userId: string, deviceTakeIds: ReadonlySet<string> | null): Promise<LocalText[]> {
-    // A browser that refuses its storage has no earlier texts.
-    const rows = await this.#texts.list(userId).catch(() => []);
+    // After earlier removals. A browser that refuses its storage has no earlier texts.
+    const rows = await this.#queue(() => this.#texts.list(userId)).catch(() => []);
     for (const row of rows) {
       if (deviceTakeIds && !deviceTakeIds.has(row.takeId)) {
         if (!row.isEdited) this.remove(row.takeId);

@@ -12,6 +12,8 @@ interface Parts {
   readonly host: RecordingHost;
   /** Deletes a take from the server. */
   discard(id: string): Promise<void>;
+  /** Removes what else this device has of a take. */
+  onDiscarded(id: string): Promise<void>;
   /** Runs a store operation after those already queued. */
   queue<T>(work: () => Promise<T>): Promise<T>;
   /** Stores that a take is complete and why it has no text, again until it succeeds. */

@@ -7,6 +7,8 @@ interface Parts {
   readonly host: RecordingHost;
   /** Deletes a take from the server. */
   discard(id: string): Promise<void>;
+  /** Removes what else this device has of a take. */
+  onDiscarded(id: string): Promise<void>;
   /** Runs a store operation after those already queued. */
   queue<T>(work: () => Promise<T>): Promise<T>;
   isDiscarded(record: TakeRecord): boolean;
@@ -53,8 +55,10 @@ export class LeftOverTakes {
     this.#finishing.add(id);
     try {
       if (!(await this.#parts.queue(() => this.#claim(id)))) return;
-      if (await this.#deleteOnServer(id)) await this.#parts.queue(() => this.#remove(id));
-      else this.#retryLater();
+      if (!(await this.#deleteOnServer(id))) return this.#retryLater();
+      // First: words without a take are taken for those of a recording that became a text.
+      if (this.#ids.has(id)) await this.#parts.onDiscarded(id);
+      await this.#parts.queue(() => this.#remove(id));
     } catch {
       // The next list reads the row again.
       this.#ids.delete(id);

@@ -118,7 +118,7 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
       return words?.canRecognise(take) ? (pcm) => words.pushAudio(take, pcm) : null;
     },
     onResult: (result, take) => void handleResult(result, take),
-    onDiscarded: (takeId) => local?.current()?.texts.remove(takeId),
+    onDiscarded: async (takeId) => (await local?.whenLoaded())?.texts.remove(takeId),
   });
   const local = host.local && createLocalPart(host.local, session, host.takes);
   followAccount(session, client);

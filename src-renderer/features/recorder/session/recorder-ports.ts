@@ -27,8 +27,8 @@ export interface RecorderPorts {
   readonly server: RecorderServer;
   onNotice(notice: Notice): void;
   onResult(result: RecorderResult, take: RecorderTake): void;
-  /** Runs when a recording has been discarded for good. */
-  onDiscarded(takeId: string): void;
+  /** Runs when a recording has been discarded for good: removes what else this device has of it. Never rejects. */
+  onDiscarded(takeId: string): Promise<void>;
   /** Receives the recorded audio, as 16 kHz mono 16-bit samples; null if this take is not recognised here. */
   audioSinkFor(take: RecorderTake): ((pcm: Uint8Array) => void) | null;
   /** Runs when the server reports that the session has ended or belongs to another user. */

@@ -65,7 +65,7 @@ export class RecorderSession {
     const { host, server, onSessionInvalid } = ports;
     this.#ports = ports;
     this.live = new LiveListener(server.listen);
-    this.#queue = new TakeStoreQueue(host, dispatch, server.discard, this.#isUnstored);
+    this.#queue = new TakeStoreQueue(ports, dispatch, this.#isUnstored);
     this.#uploads = openTakeUploads({ host, calls: server, recordings: this.#recordings, dispatch });
     this.#submissions = new Submissions({
       uploads: this.#uploads,
@@ -236,7 +236,7 @@ export class RecorderSession {
       this.#queue.remove(take, copy ?? deletion);
       this.#recordings.delete(take.id);
       this.#files.forget(take.id);
-      if (reason !== 'committed') this.#ports.onDiscarded(take.id);
+      if (reason !== 'committed') void this.#ports.onDiscarded(take.id);
     },
     forget: ({ take }) => {
       this.#files.forget(take.id);

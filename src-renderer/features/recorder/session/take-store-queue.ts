@@ -10,6 +10,14 @@ import { DiscardedTakes } from './discarded-takes.ts';
 import { openingOf } from './new-takes.ts';
 import { TakeSeals } from './take-seals.ts';
 
+interface Ports {
+  readonly host: RecordingHost;
+  /** `discard` deletes a take from the server. */
+  readonly server: { discard(id: string): Promise<void> };
+  /** Removes what else this device has of a discarded take. */
+  onDiscarded(id: string): Promise<void>;
+}
+
 /**
  * Runs the operations on the take store one after the other, so that a list never shows a take being removed,
  * and a take is never claimed while it is being released.
@@ -26,11 +34,10 @@ export class TakeStoreQueue {
   /** Takes whose claims end once their rows are written. */
   readonly #unreleased = new Set<string>();
 
-  /** `discard` deletes a take from the server; `isUnstored`: this page alone holds a part of the take. */
+  /** `isUnstored`: this page alone holds a part of the take. */
   constructor(
-    host: RecordingHost,
+    { host, server, onDiscarded }: Ports,
     dispatch: (event: RecorderEvent) => void,
-    discard: (id: string) => Promise<void>,
     isUnstored: (takeId: string) => boolean,
   ) {
     this.#host = host;
@@ -42,7 +49,7 @@ export class TakeStoreQueue {
     });
     const seal = (takeId: string, failure: TakeFailure | null): void =>
       void this.#seals.write(takeId, failure);
-    this.#discarded = new DiscardedTakes({ host, discard, queue, seal });
+    this.#discarded = new DiscardedTakes({ host, discard: server.discard, onDiscarded, queue, seal });
   }
 
   /** Another account has signed in, or nobody has. */

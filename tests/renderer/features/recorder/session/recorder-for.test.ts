@@ -8,6 +8,11 @@ import { plan } from '../../../../../src-renderer/data/plan.ts';
 import { currentUser } from '../../../../../src-renderer/data/user.ts';
 import { recorderFor } from '../../../../../src-renderer/features/recorder/session/recorder-for.ts';
 import { loadTexts } from '../../../../../src-renderer/i18n/i18n.ts';
+import type {
+  LocalEngine,
+  LocalText,
+  LocalTexts,
+} from '../../../../../src-renderer/platform/local-engine.ts';
 import type { DraftStore } from '../../../../../src-renderer/platform/platform.ts';
 import type {
   Capture,
@@ -43,7 +48,7 @@ afterEach(() => {
 });
 
 /** A host with a recorder that records what `say` gives it. */
-function openHost() {
+function openHost(local: RecordingHost['local'] = null) {
   let handlers: CaptureHandlers | undefined;
   const capture: Partial<Capture> = {
     mimeType: 'audio/webm',
@@ -62,7 +67,7 @@ function openHost() {
     meetings: null,
     takes,
     uploader: null,
-    local: null,
+    local,
     environment: {
       setRecording: never,
       isStoragePersistent: async () => true,
@@ -212,4 +217,67 @@ it('keeps a file as waiting for the network when the upload code fails to load',
   // Prevents retries after the test.
   session.setAccount(null);
   vi.doUnmock(module);
+});
+
+/** An in-page engine that was removed again, with the texts of its recordings once `release` is called. */
+function earlierEngine(texts: Map<string, LocalText>) {
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const stored: LocalTexts = {
+    list: async (userId) => [...texts.values()].filter((text) => text.userId === userId),
+    find: async (takeId) => texts.get(takeId) ?? null,
+    write: async (text) => text,
+    remove: async (takeId) => void texts.delete(takeId),
+    watch: () => undefined,
+  };
+  const engine: LocalEngine = {
+    read: () => ({ kind: 'absent', bytes: 0 }),
+    subscribe: () => () => undefined,
+    wasFetched: () => true,
+    texts: () => promise.then(() => stored),
+    fetch: () => expect.fail(),
+    cancel: () => undefined,
+    remove: () => expect.fail(),
+    open: () => expect.fail(),
+  };
+  return { engine, release };
+}
+
+it('removes the words of a recording that an earlier page discarded, before the recording', async () => {
+  await loadTexts('recorder');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push(`${method} ${url}`);
+    if (method === 'DELETE') return Response.json({ deleted: 1 });
+    return Response.json({ error: 'x', code: 'quota_exceeded' }, { status: 402 });
+  });
+  const client = createQueryClient();
+  client.setQueryData(currentUser.queryKey, ADA);
+  const page = openHost();
+  const { session } = recorderFor(page.host, client, {} as DraftStore);
+  session.start({ aiService: 'openai', language: 'auto', personalize: true });
+  await waitFor(() => expect(session.getState().phase.name).toBe('recording'));
+  page.say(1, 2);
+  session.dispatch({ type: 'stop' });
+  await waitFor(() => expect(session.getState().kept).toHaveLength(1));
+  const takeId = session.getState().kept[0]?.id ?? '';
+  // The page is closed within the time to undo.
+  session.dispatch({ type: 'discard', takeId });
+  await waitFor(async () =>
+    expect(await page.takes.list('ada')).toMatchObject([{ failure: { code: 'discarded' } }]),
+  );
+
+  const words = { takeId, userId: 'ada', text: 'my words', isEdited: true, isEnglish: true };
+  const texts = new Map([[takeId, words]]);
+  const { engine, release } = earlierEngine(texts);
+  const next = openHost(engine);
+  asked.length = 0;
+  recorderFor(next.host, client, {} as DraftStore);
+  await waitFor(() => expect(asked.filter((one) => one.startsWith('DELETE'))).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await next.takes.ids('ada')).toEqual(new Set([takeId]));
+  release();
+  await waitFor(async () => expect(await next.takes.ids('ada')).toEqual(new Set()));
+  expect(texts.size).toBe(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked.filter((one) => one.startsWith('POST'))).toEqual([]);
 });

@@ -167,7 +167,7 @@ function openPage(
     server: backend.server,
     onNotice: ({ kind }) => notices.push(kind),
     onResult: (result) => results.push(result),
-    onDiscarded: () => undefined,
+    onDiscarded: async () => undefined,
     audioSinkFor: () => null,
     onSessionInvalid,
   });

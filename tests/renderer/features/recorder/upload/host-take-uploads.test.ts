@@ -110,7 +110,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
     server: { ...calls, list: async () => [], discard: async () => undefined } as unknown as RecorderServer,
     onNotice: ({ kind }) => notices.push(kind),
     onResult: () => undefined,
-    onDiscarded: () => undefined,
+    onDiscarded: async () => undefined,
     audioSinkFor: () => null,
     onSessionInvalid: () => undefined,
   });
