@@ -1,5 +1,5 @@
-import { userSchema } from '../../src/contract/api/account.ts';
-import type { ApiRoute } from '../../src/contract/api/api.ts';
+import { signedInSchema, userSchema } from '../../src/contract/api/account.ts';
+import { type ApiRoute, api } from '../../src/contract/api/api.ts';
 import { transcriptionFacetsSchema } from '../../src/contract/api/finding.ts';
 import { personalityProfileSchema } from '../../src/contract/api/personality-profile.ts';
 import { savedSearchListSchema } from '../../src/contract/api/saved-searches.ts';
@@ -115,21 +115,16 @@ const STORE_BY_ROUTE: Partial<Record<ApiRoute, StoreAnswer>> = {
   'POST /api/personality-profile': storeValue(CACHE_KEYS.profile, personalityProfileSchema),
 };
 
-/** Routes whose response is the signed-in user. */
-const USER_ROUTES: readonly ApiRoute[] = [
-  'GET /api/user',
-  'PATCH /api/user',
-  'POST /api/login',
-  'POST /api/register',
-];
+/** Whether a route's response is the signed-in user. */
+const returnsUser = (route: ApiRoute): boolean =>
+  [userSchema, signedInSchema].some((schema) => schema === api[route].response);
 
-export const isCacheable = (route: ApiRoute): boolean =>
-  route in STORE_BY_ROUTE || USER_ROUTES.includes(route);
+export const isCacheable = (route: ApiRoute): boolean => route in STORE_BY_ROUTE || returnsUser(route);
 
 /** Stores a response of the server. Throws when it violates the contract. */
 export function storeAnswer(stores: CacheStores, route: ApiRoute, request: AnsweredRequest): void {
   const { place, user, answer } = request;
-  if (USER_ROUTES.includes(route)) {
+  if (returnsUser(route)) {
     const account = userSchema.parse(answer);
     const cachedUser = { place, userId: account.id };
     stores.users.signIn(cachedUser);

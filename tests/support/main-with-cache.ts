@@ -11,8 +11,14 @@ import { createSessionToken } from './session-in-memory.ts';
 
 /**
  * The desktop's main process with its answer cache in `folder`, in front of a server that can be unreachable.
+ * `secret`: of the server, if the app started it.
  */
-export function mainWithCache(folder: string, url: string, session: SessionToken = createSessionToken()) {
+export function mainWithCache(
+  folder: string,
+  url: string,
+  session: SessionToken = createSessionToken(),
+  secret: string | null = null,
+) {
   const troubles: unknown[] = [];
   const onError = (error: unknown) => troubles.push(error);
   let other: string | null = null;
@@ -20,7 +26,7 @@ export function mainWithCache(folder: string, url: string, session: SessionToken
     address: new URL(other ?? url),
     name: 'home',
     session,
-    secret: null,
+    secret,
   });
   const cache = createCache(join(folder, 'cache.sqlite'), onError);
   const catchUp = new CatchUp({

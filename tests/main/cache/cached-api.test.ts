@@ -33,8 +33,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function openMain(session?: SessionToken) {
-  const main = mainWithCache(folder, server.url, session);
+function openMain(session?: SessionToken, url = server.url, secret: string | null = null) {
+  const main = mainWithCache(folder, url, session, secret);
   opened.push(main);
   return main;
 }
@@ -117,6 +117,28 @@ describe('cached API while the server is unreachable', () => {
     main.goAway(false);
     expect((await main.get('/api/user')).headers.get(OFFLINE_HEADER)).toBeNull();
     expect(main.reached.at(-1)).toBe(true);
+  });
+
+  it('knows the user after a sign-in without an address, after setup, and with a new way to sign in', async () => {
+    const secret = 'a-secret-of-thirty-two-letters-or-more';
+    const computer = await startTestServer('sqlite', { APP_SECRET: secret });
+    try {
+      const main = openMain(undefined, computer.url, secret);
+      const userOffline = async () => {
+        main.goAway(true);
+        const user = await main.body('/api/user');
+        main.goAway(false);
+        return user;
+      };
+      expect((await main.send('POST', '/api/local-account/sign-in', {})).status).toBe(200);
+      expect(await userOffline()).toMatchObject({ signIn: 'computer', hasCompletedOnboarding: false });
+      await main.send('POST', '/api/user/complete-onboarding');
+      expect(await userOffline()).toMatchObject({ signIn: 'computer', hasCompletedOnboarding: true });
+      await main.send('PUT', '/api/local-account/password', { newPassword: PASSWORD });
+      expect(await userOffline()).toMatchObject({ signIn: 'computerPassword' });
+    } finally {
+      await computer.stop();
+    }
   });
 
   it('serves filters, pins, tags, folders and saved searches', async () => {
