@@ -55,9 +55,13 @@ const cacheSpeakers = (
 
 const speakersMutationKey = (id: string) => ['speakers', id] as const;
 
+/** The names in each text as the server has them, while changes of its speakers are on their way. */
+const savedNames = new Map<string, SpeakerNames>();
+
 /** Shows the stored speakers of a text; names that are still on their way stay. */
 async function showStored(client: QueryClient, detail: TranscriptionDetail): Promise<void> {
   const { id, segments } = detail;
+  savedNames.set(id, detail.speakerNames);
   if (isLastChange(client, speakersMutationKey(id))) cacheSpeakers(client, detail);
   else updateCachedSpeakers(client, id, ({ speakerNames }) => ({ segments, speakerNames }));
   await client.invalidateQueries({ queryKey: voicesKey(id) });
@@ -68,6 +72,9 @@ const speakerChange = (client: QueryClient, id: string) => ({
   mutationKey: speakersMutationKey(id),
   scope: { id: `speakers ${id}` },
   onSuccess: (detail: TranscriptionDetail): Promise<void> => showStored(client, detail),
+  onSettled: (): void => {
+    if (isLastChange(client, speakersMutationKey(id))) savedNames.delete(id);
+  },
   meta: { failure: { title: 'speakers.saveFailed', detail: 'server' } } as const,
 });
 
@@ -87,8 +94,8 @@ export const separateSpeakers = (client: QueryClient, id: string) =>
   });
 
 /**
- * Names a speaker of a text, or removes the name (''). The change is shown at once, and reverted if it could not be
- * saved, unless it was corrected meanwhile. The other names stay, also those given on another device.
+ * Names a speaker of a text, or removes the name (''). The change is shown at once, and replaced by the last saved name if
+ * it could not be saved, unless it was corrected meanwhile. The other names stay, also those given on another device.
  */
 export const nameSpeaker = (client: QueryClient, id: string) => {
   const shownNames = (): SpeakerNames | undefined =>
@@ -106,13 +113,12 @@ export const nameSpeaker = (client: QueryClient, id: string) => {
       const body = { names: withName(speakerNames, speaker, name) };
       return call('PUT /api/transcriptions/{id}/speakers/names', { params, body }, ORDERED_CHANGE);
     },
-    onMutate: ({ speaker, name }): string => {
-      const before = shownNames()?.[speaker] ?? '';
+    onMutate: ({ speaker, name }) => {
+      if (!savedNames.has(id)) savedNames.set(id, shownNames() ?? {});
       showName(speaker, name);
-      return before;
     },
-    onError: (_error, { speaker, name }, before = '') => {
-      if ((shownNames()?.[speaker] ?? '') === name) showName(speaker, before);
+    onError: (_error, { speaker, name }) => {
+      if ((shownNames()?.[speaker] ?? '') === name) showName(speaker, savedNames.get(id)?.[speaker] ?? '');
     },
   });
 };

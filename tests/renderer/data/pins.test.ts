@@ -43,3 +43,30 @@ it.each([
   ]);
   expect(client.getQueryData<TranscriptionPage>(list)?.transcriptions[1]).toEqual({ id: 'b' });
 });
+
+it('shows the last saved pin after two changes in a row could not be saved', async () => {
+  const client = new QueryClient();
+  const detail = transcriptionKeys.detail('a');
+  client.setQueryData<unknown>(detail, { id: 'a', pinnedAt: null });
+  const shown = () => client.getQueryData<Transcription>(detail) as Transcription;
+  const savedAt = '2026-01-01T00:00:00.000Z';
+  const failed = () => Response.json({ error: 'x', code: 'internal' }, { status: 500 });
+  const answers = [failed, failed, () => Response.json({ id: 'a', pinnedAt: savedAt }), failed, failed];
+  let pressed = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', () => pressed.promise.then(() => answers.shift()?.()));
+  const press = async (...presses: boolean[]) => {
+    pressed = Promise.withResolvers<void>();
+    const running = [];
+    for (const pinned of presses) {
+      // The item is the one on the screen.
+      running.push(new MutationObserver(client, pinText(client)).mutate({ item: shown(), pinned }));
+      await expect.poll(() => Boolean(shown().pinnedAt)).toBe(pinned);
+    }
+    pressed.resolve();
+    await Promise.allSettled(running);
+  };
+  await press(true, false);
+  expect(shown().pinnedAt).toBeNull();
+  await press(true, false, true);
+  expect(shown().pinnedAt).toBe(savedAt);
+});

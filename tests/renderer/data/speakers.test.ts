@@ -56,6 +56,28 @@ it('saves a corrected speaker name although the previous save fails, and rolls a
   expect(shownNames()).toEqual(both);
 });
 
+const failed = () => Response.json({ error: 'x', code: 'internal' }, { status: 500 });
+
+it('shows the last saved name after two names in a row could not be saved', async () => {
+  const client = new QueryClient();
+  const detail = transcriptionKeys.detail('a');
+  client.setQueryData<unknown>(detail, { id: 'a', segments: [], speakerNames: { s2: 'Bo' } });
+  const shownNames = () => client.getQueryData<TranscriptionDetail>(detail)?.speakerNames;
+  const answers = [failed, failed, null, failed, failed];
+  vi.stubGlobal('fetch', async (_address: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ id: 'a', segments: [], speakerNames: { s2: 'Bo' } });
+    const speakerNames = JSON.parse(String(body)).names;
+    return answers.shift()?.() ?? Response.json({ id: 'a', segments: [], speakerNames });
+  });
+  const name = (name: string) =>
+    new MutationObserver(client, nameSpeaker(client, 'a')).mutate({ speaker: 's1', name });
+  await Promise.allSettled([name('Ann'), name('Anna')]);
+  expect(shownNames()).toEqual({ s2: 'Bo' });
+  // The first of these is saved.
+  await Promise.allSettled([name('Annie'), name('Anne'), name('Ana')]);
+  expect(shownNames()).toEqual({ s1: 'Annie', s2: 'Bo' });
+});
+
 it('keeps the names that another device has given meanwhile', async () => {
   const client = new QueryClient();
   const detail = transcriptionKeys.detail('a');
