@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '../../../src/contract/api/account.ts';
 import { LAST_USER_KEY } from '../../../src/contract/page/storage-keys.ts';
 import { createQueryClient } from '../../../src-renderer/app/query-client.ts';
 import { announceDeletion, completeSignOut } from '../../../src-renderer/data/sign-out.ts';
@@ -77,5 +78,64 @@ describe('sign-out in another window of the browser', () => {
     told('parlance-theme', null);
     expect(client.getQueryData(transcriptionKeys.detail('t1'))).toBeDefined();
     stop();
+  });
+});
+
+describe('a page that the browser brings back as it was left', () => {
+  const userOf = (id: string): User => ({
+    id,
+    email: `${id}@example.com`,
+    name: id,
+    createdAt: '2026-11-01T10:00:00.000Z',
+    isVerified: true,
+    hasCompletedOnboarding: true,
+    signIn: 'email',
+    personalityProfile: null,
+  });
+  const CURRENT = userKeys.current;
+  const TEXT = transcriptionKeys.detail('t1');
+
+  /** Ada's page, and what this device remembers when it is back. */
+  function pageBack(remembered: string | null, { isRecording = false, persisted = true } = {}) {
+    const window = new EventTarget();
+    vi.stubGlobal('window', window);
+    const client = createQueryClient();
+    client.setQueryData(CURRENT, userOf('ada'));
+    client.setQueryData(TEXT, { text: 'private' });
+    if (isRecording) recordingClients.add(client);
+    const stop = followSignOut(client);
+    if (remembered === null) localStorage.removeItem(LAST_USER_KEY);
+    else localStorage.setItem(LAST_USER_KEY, remembered);
+    const removed = vi.spyOn(localStorage, 'removeItem');
+    const refetch = vi.spyOn(client, 'refetchQueries');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    stop();
+    return {
+      userId: client.getQueryData<User | null>(CURRENT)?.id ?? null,
+      text: client.getQueryData(TEXT),
+      isRefetched: refetch.mock.calls.some(([filters]) => filters?.queryKey === CURRENT),
+      removed,
+    };
+  }
+
+  it('shows nothing of a user who has signed out meanwhile', () => {
+    expect(pageBack(null)).toMatchObject({ userId: null, text: undefined, isRefetched: true });
+    expect(pageBack('')).toMatchObject({ userId: null, text: undefined, isRefetched: true });
+  });
+
+  it('shows another user who has signed in meanwhile, who stays signed in elsewhere', () => {
+    const { removed, ...shown } = pageBack(JSON.stringify(userOf('bob')));
+    expect(shown).toEqual({ userId: 'bob', text: undefined, isRefetched: true });
+    expect(removed).not.toHaveBeenCalled();
+  });
+
+  it('stays as it was for the same user, and during a recording', () => {
+    const asBefore = { userId: 'ada', text: { text: 'private' }, isRefetched: true };
+    expect(pageBack(JSON.stringify(userOf('ada')))).toMatchObject(asBefore);
+    expect(pageBack(null, { isRecording: true })).toMatchObject(asBefore);
+  });
+
+  it('does nothing in a page that was just loaded', () => {
+    expect(pageBack(null, { persisted: false })).toMatchObject({ userId: 'ada', isRefetched: false });
   });
 });
