@@ -15,6 +15,7 @@ import type publicPages from '../../locales/en/public.json';
 import type recorder from '../../locales/en/recorder.json';
 import type settings from '../../locales/en/settings.json';
 import type sharing from '../../locales/en/sharing.json';
+import type shortcuts from '../../locales/en/shortcuts.json';
 import type speakers from '../../locales/en/speakers.json';
 import type transcription from '../../locales/en/transcription.json';
 import type versions from '../../locales/en/versions.json';
@@ -46,6 +47,7 @@ interface English {
   readonly recorder: typeof recorder;
   readonly settings: typeof settings;
   readonly sharing: typeof sharing;
+  readonly shortcuts: typeof shortcuts;
   readonly speakers: typeof speakers;
   readonly terms: { readonly 'terms.document': string };
   readonly transcription: typeof transcription;

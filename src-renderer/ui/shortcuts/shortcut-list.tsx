@@ -5,8 +5,22 @@ import { shortcutKeys } from './shortcut-keys.ts';
 import classes from './shortcut-list.module.css';
 import { isMac, isShortcutOn, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
+const LABELS: Readonly<Record<ShortcutId, TextKey<'app' | 'shortcuts'>>> = {
+  'record.toggle': 'shortcuts.record',
+  'record.pause': 'shortcuts.pause',
+  'record.cancel': 'shortcuts.cancel',
+  'list.search': 'shortcuts.search',
+  'list.save': 'shortcuts.saveFolder',
+  'text.pin': 'shortcuts.pin',
+  'text.tags': 'shortcuts.tags',
+  'text.similar': 'shortcuts.similar',
+  'text.versions': 'editor.versions',
+  'palette.open': 'shortcuts.palette',
+  'shortcuts.show': 'shortcuts.help',
+};
+
 /** Shortcuts handled by the browser or by a part of the page itself. */
-const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey<'app'> }[] = [
+const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey<'app' | 'shortcuts'> }[] = [
   { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
   { keys: 'F7', label: 'shortcuts.nextDoubtful' },
   { keys: '⇧ F7', label: 'shortcuts.previousDoubtful' },
@@ -18,10 +32,10 @@ const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey
 
 /** A dialog with all keyboard shortcuts that are on. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const { t } = useText('app');
+  const { t } = useText('app', 'shortcuts');
   const enabledShortcuts = (Object.keys(SHORTCUTS) as ShortcutId[]).filter(isShortcutOn).map((id) => ({
     keys: shortcutKeys(id, t),
-    label: SHORTCUTS[id].label,
+    label: LABELS[id],
   }));
   return (
     <Dialog title={t('shortcuts.title')} onClose={onClose}>

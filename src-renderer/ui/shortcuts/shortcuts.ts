@@ -1,6 +1,5 @@
 import { getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
-import type { TextKey } from '../../i18n/text-keys.ts';
 import { useLatest } from '../hooks/use-latest.ts';
 import { isComposing, latinKey } from '../key-press.ts';
 import { closesOnEscape } from './closes-on-escape.ts';
@@ -9,7 +8,6 @@ import { singleKeysAtom } from './single-keys.ts';
 interface Shortcut {
   /** `KeyboardEvent.key`, compared case-insensitively; on keyboards of other scripts, by the key's place. */
   readonly key: string;
-  readonly label: TextKey<'app'>;
   /** Whether it also works while a field has the focus. */
   readonly inFields?: boolean;
   /** Whether it needs Ctrl, or Cmd on a Mac. */
@@ -20,17 +18,17 @@ export const isMac = /Mac|iP(hone|ad)/.test(navigator.platform);
 
 /** All shortcuts that a screen can handle, in the order of the list. */
 export const SHORTCUTS = {
-  'record.toggle': { key: ' ', label: 'shortcuts.record' },
-  'record.pause': { key: 'p', label: 'shortcuts.pause' },
-  'record.cancel': { key: 'Escape', label: 'shortcuts.cancel', inFields: true },
-  'list.search': { key: '/', label: 'shortcuts.search' },
-  'list.save': { key: 'f', label: 'shortcuts.saveFolder' },
-  'text.pin': { key: 'i', label: 'shortcuts.pin' },
-  'text.tags': { key: 't', label: 'shortcuts.tags' },
-  'text.similar': { key: 'm', label: 'shortcuts.similar' },
-  'text.versions': { key: 'h', label: 'editor.versions' },
-  'palette.open': { key: 'k', label: 'shortcuts.palette', inFields: true, mod: true },
-  'shortcuts.show': { key: '?', label: 'shortcuts.help' },
+  'record.toggle': { key: ' ' },
+  'record.pause': { key: 'p' },
+  'record.cancel': { key: 'Escape', inFields: true },
+  'list.search': { key: '/' },
+  'list.save': { key: 'f' },
+  'text.pin': { key: 'i' },
+  'text.tags': { key: 't' },
+  'text.similar': { key: 'm' },
+  'text.versions': { key: 'h' },
+  'palette.open': { key: 'k', inFields: true, mod: true },
+  'shortcuts.show': { key: '?' },
 } as const satisfies Record<string, Shortcut>;
 export type ShortcutId = keyof typeof SHORTCUTS;
 
