@@ -112,6 +112,49 @@ test('an open text stays open when refetching it fails', async ({ page, server, 
   await expect(textArea(page)).toHaveText('Written and more');
 });
 
+test('a text that was read while the server was away opens as another device has saved it since', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await openText({ page, server, database }, 'Written');
+  let serverState: 'away' | 'failing' | 'back' = 'away';
+  await page.route('**/api/**', async (route) => {
+    if (serverState === 'back') return route.fallback();
+    const isText = new URL(route.request().url()).pathname.endsWith(id);
+    if (serverState === 'failing') return isText ? route.abort() : route.fallback();
+    // Simulates a host that can't reach the server: it answers from its cache.
+    if (route.request().method() !== 'GET') return route.abort();
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [OFFLINE_HEADER]: '1' } });
+  });
+  await page.reload();
+  await expect(textArea(page)).toHaveText('Written');
+  await page.getByRole('link', { name: 'Recent' }).click();
+  await expect(page.getByText('Written')).toBeVisible();
+  const saved = await page.request.patch(`${server.url}/api/transcriptions/${id}`, {
+    headers: { origin: server.url },
+    data: { version: 1, text: 'Written elsewhere', html: null },
+  });
+  expect(saved.ok()).toBe(true);
+  const reconnect = () => page.evaluate(() => window.dispatchEvent(new Event('online')));
+  serverState = 'failing';
+  await reconnect();
+  await page.getByText('Written elsewhere').click();
+  // Without the newer text, what was read stays readable.
+  await expect(textArea(page)).toHaveText('Written');
+  await page.getByRole('link', { name: 'Recent' }).click();
+  serverState = 'back';
+  await reconnect();
+  await page.getByText('Written elsewhere').click();
+  await expect(textArea(page)).toHaveText('Written elsewhere');
+  await textArea(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' and here');
+  await expect(savedStatus(page)).toBeVisible();
+  expect((await storedText(page, id)).text).toBe('Written elsewhere and here');
+});
+
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('parlance-draft:')));
 

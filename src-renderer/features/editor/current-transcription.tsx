@@ -49,6 +49,7 @@ type OpenTextProps = Omit<CurrentTranscriptionProps, 'id' | 'live' | 'isRead'> &
 function OpenTranscription({ id, find, ...props }: { id: string } & OpenTextProps) {
   const { t } = useText('app');
   const detail = useQuery(transcriptionDetail(id));
+  const [wasOutdated] = useState(detail.isStale);
   // Loads in parallel with the text. If loading fails, it is retried when the editor is needed.
   useEffect(() => void editorPart.load().catch(() => undefined), []);
   const { data: user } = useQuery(currentUser);
@@ -68,7 +69,9 @@ function OpenTranscription({ id, find, ...props }: { id: string } & OpenTextProp
       />
     );
   }
-  if (!detail.data || !user) return <Skeleton />;
+  // The editor would open with the cached text, which remains if it can't be fetched anew.
+  const isAwaited = wasOutdated && detail.isFetching && !detail.isFetchedAfterMount;
+  if (!detail.data || !user || isAwaited) return <Skeleton />;
   // Other texts were merged into it, or taken out: the editor restarts with the stored text.
   const key = `${id} ${partsIn(detail.data)}`;
   return <Editor {...props} key={key} transcription={detail.data} owner={user.id} find={find ?? null} />;
