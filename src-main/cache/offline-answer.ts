@@ -9,10 +9,20 @@ import type { CachedUser } from './user-store.ts';
 
 type Answer = (stores: CacheStores, user: CachedUser, url: URL) => unknown;
 
+/** The number of the user's texts here and, as far as it is known, on the server: that may exceed the first. */
+function textCounts({ history, users }: CacheStores, user: CachedUser) {
+  const serverTotal = users.read(user, CACHE_KEYS.total);
+  return {
+    cachedCount: history.count(user, { terms: [], aiService: null }),
+    serverTotal: typeof serverTotal === 'number' ? serverTotal : null,
+  };
+}
+
 /**
  * A page of cached transcriptions in the server's format. Pages have numbers only: cursors are the server's.
  */
-function page({ history }: CacheStores, user: CachedUser, { searchParams }: URL): TranscriptionPage | null {
+function page(stores: CacheStores, user: CachedUser, { searchParams }: URL): TranscriptionPage | null {
+  const { history } = stores;
   const query = transcriptionQuerySchema.safeParse(Object.fromEntries(searchParams));
   if (!query.success) return null;
   const { search, page: number, limit, aiService, language, recordedOn, tag } = query.data;
@@ -30,6 +40,7 @@ function page({ history }: CacheStores, user: CachedUser, { searchParams }: URL)
     const excerpt = searchExcerpt(text, search, PREVIEW_LENGTH);
     if (excerpt !== null) excerpts[id] = excerpt;
   }
+  const { cachedCount, serverTotal } = textCounts(stores, user);
   return {
     transcriptions: shown,
     excerpts,
@@ -44,18 +55,17 @@ function page({ history }: CacheStores, user: CachedUser, { searchParams }: URL)
     hasNext: found.length > limit,
     nextCursor: null,
     prevCursor: null,
+    ...((serverTotal === null || serverTotal > cachedCount) && { isPartial: true }),
   };
 }
 
-function counts({ history, users }: CacheStores, user: CachedUser, { searchParams }: URL): unknown {
+function counts(stores: CacheStores, user: CachedUser, { searchParams }: URL): unknown {
   const since = Date.parse(searchParams.get('since') ?? '');
   if (Number.isNaN(since)) return null;
-  // The server's total may exceed the number of cached texts.
-  const serverTotal = users.read(user, CACHE_KEYS.total);
-  const cachedCount = history.count(user, { terms: [], aiService: null });
+  const { cachedCount, serverTotal } = textCounts(stores, user);
   return {
-    total: Math.max(cachedCount, typeof serverTotal === 'number' ? serverTotal : 0),
-    since: history.countSince(user, since),
+    total: Math.max(cachedCount, serverTotal ?? 0),
+    since: stores.history.countSince(user, since),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { SEARCH_DEBOUNCE_MS } from '../../src/contract/limits.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, holdRequests, test, toast } from './fixtures.ts';
@@ -170,6 +171,25 @@ test('a search waits for a pause in typing, keeps the caret and starts at page 1
   await expect(search).toBeFocused();
   await expect.poll(() => line?.textContent()).toBe('Page 1 of 2 (12 total)');
   await expect(page.getByText('Page 1 of 2 (12 total)')).toBeVisible();
+});
+
+test('a search that a host without the server answers says that only the texts there were searched', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  await seedTranscriptions(database, email, ['first']);
+  await page.route('**/api/transcriptions?*search=*', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), [OFFLINE_HEADER]: '1' };
+    await route.fulfill({ response, headers, json: { ...(await response.json()), isPartial: true } });
+  });
+  await page.goto('/app');
+  await expect(items(page)).toHaveCount(1);
+  await page.getByRole('searchbox').fill('garden');
+  await expect(page.getByText('Only the texts on this computer were searched.')).toBeVisible();
+  await expect(page.getByText('No transcription contains')).toBeHidden();
 });
 
 test('several texts are selected and deleted at once, and a failure is shown', async ({

@@ -1,8 +1,9 @@
-import { IconCloudOff, IconInbox, IconSearchOff } from '@tabler/icons-react';
+import { IconCloudOff, IconInbox } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Transcription } from '../../../src/contract/api/transcriptions.ts';
 import { isUnreachable } from '../../data/http-error.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './history-list.module.css';
 import { isNarrowed } from './paging.ts';
@@ -10,6 +11,8 @@ import { SearchHighlights } from './search-highlights.tsx';
 import { TranscriptionItems } from './transcription-items.tsx';
 import type { Deletion } from './use-deletion.ts';
 import type { History } from './use-history.ts';
+
+const NoResult = lazyPart(async () => (await import('./no-result.tsx')).NoResult, 'finding');
 
 const SKELETONS = ['92%', '78%', '86%', '64%', '81%'];
 
@@ -112,12 +115,7 @@ export function HistoryList({
   const { transcriptions } = list.data;
   if (transcriptions.length === 0) {
     return isNarrowed(paging) ? (
-      <Notice
-        level={level}
-        icon={<IconSearchOff size={28} stroke={1.4} aria-hidden />}
-        title={noResultTitle ?? t('list.noResult')}
-        message={paging.search ? t('list.noResultText', { search: paging.search }) : t('list.noResultFilter')}
-      />
+      <NoResult level={level} title={noResultTitle} search={paging.search} isPartial={list.data.isPartial} />
     ) : (
       <Notice level={level} icon={<IconInbox size={28} stroke={1.4} aria-hidden />} {...empty} />
     );

@@ -173,6 +173,8 @@ export const transcriptionPageSchema = z.object({
   hasNext: z.boolean(),
   nextCursor: z.string().nullable(),
   prevCursor: z.string().nullable(),
+  /** Sent by the desktop app's cache while the server can't be reached: true when only some of the texts were searched. */
+  isPartial: z.boolean().optional(),
 });
 export type TranscriptionPage = z.infer<typeof transcriptionPageSchema>;
 

@@ -168,6 +168,24 @@ describe('cached API while the server is unreachable', () => {
     expect(after).toEqual(before);
   });
 
+  it('says when it has searched only some of the texts', async () => {
+    const main = await signedUp();
+    main.catchUp.stop();
+    await seed(main.email, ['first', 'second', 'third']);
+    const isPartialOffline = async (query: string) => {
+      main.goAway(true);
+      const page = (await main.body(`/api/transcriptions?${query}`)) as TranscriptionPage;
+      main.goAway(false);
+      expect(page.transcriptions).toEqual([]);
+      return page.isPartial;
+    };
+    await main.body('/api/transcriptions?page=1&limit=2');
+    expect(await isPartialOffline('search=zebra')).toBe(true);
+    expect(await isPartialOffline('language=fr')).toBe(true);
+    await main.body('/api/transcriptions');
+    expect(await isPartialOffline('search=zebra')).toBeUndefined();
+  });
+
   it('serves the cache when the server accepts the request but never answers', async () => {
     const main = await signedUp();
     await seed(main.email, ['one', 'two']);
