@@ -18,7 +18,7 @@ const PLACES = `## Outside the database
 |---|---|---|---|
 | \`DATA_DIR/takes\`, or the bucket | the audio of a recording in progress | no recording is lost | its text is stored, it is discarded, or the account is deleted |
 | \`DATA_DIR/set-aside\` | the audio of recordings unknown to the database at a start | restoring a backup loses no recording | ${SET_ASIDE_DAYS} days, or the account is deleted |
-| \`DATA_DIR\` (kept recordings), or the bucket | recordings of users who keep them | playback | the text or the account is deleted |
+| \`DATA_DIR\` (kept recordings), or the bucket | recordings of users who keep them | playback | it, its text or the account is deleted |
 | \`DATA_DIR/sound-of-speakers\` | a copy of a kept recording during speaker separation | speaker separation | it is done, or the server restarts |
 | \`DATA_DIR/uploads\` | the audio of a running upload | large files need no memory | the upload ends, or the server starts again |
 | \`DATA_DIR/before-restore-…\` | everything the server stored before \`restore --force\` | a restore can be undone | the operator deletes it |

@@ -92,7 +92,8 @@ const removeManyDeleted: StoreAnswer = ({ history }, { user, sent }) => {
 const STORE_BY_ROUTE: Partial<Record<ApiRoute, StoreAnswer>> = {
   'GET /api/transcriptions': storePage,
   'GET /api/transcriptions/{id}': storeDetail,
-  // Speakers are not part of a text's version: no later list reports that they have changed.
+  // Recordings and speakers are not part of a text's version: no later list reports that they have changed.
+  'DELETE /api/transcriptions/{id}/audio': storeDetail,
   'PUT /api/transcriptions/{id}/speakers/names': storeDetail,
   'PATCH /api/transcriptions/{id}/speakers/turns': storeDetail,
   'POST /api/transcriptions': storeTranscribed,

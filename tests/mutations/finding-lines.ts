@@ -38,6 +38,21 @@ export const FINDING_LINES: readonly SafetyLine[] = [
     name: 'accept only tags of the same account and are deleted with them',
   },
   {
+    rule: 'owner: delete a recording',
+    file: 'src/server/transcriptions/recording-removal-store.ts',
+    remove: '    .where(filterOwner(owner))\n',
+    test: 'server/transcriptions/recording-removal-store.test.ts',
+    name: 'leaves the recording of another account',
+  },
+  {
+    rule: 'split: a recording that was deleted meanwhile is not kept as a copy',
+    file: 'src/server/transcriptions/split-text.ts',
+    remove: 'whole.audio_key === null ? null : copyKey',
+    replace: 'copyKey',
+    test: 'server/transcriptions/recording-copies.test.ts',
+    name: 'stores the second half without a recording that is deleted during the copy',
+  },
+  {
     rule: 'owner: put texts together',
     file: 'src/server/transcriptions/merge-store.ts',
     remove: "    .where(filterOwner(owner))\n    .where('id', 'in', ids)\n",

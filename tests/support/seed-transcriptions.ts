@@ -29,6 +29,7 @@ export function transcriptionRow(
     duration: 10,
     audio_key: null,
     audio_bytes: null,
+    audio_deleted_at: null,
     quality_score: 8,
     noise_level: 'low',
     confidence: 90,

@@ -42,7 +42,7 @@ export type NoiseLevel = (typeof NOISE_LEVELS)[number];
  * - `translatedTo`: the language that `text` was translated into; `null` if it is in that of the recording. Servers of
  *   earlier versions do not send it.
  * - `audioFormat`: null for a text that was not recorded here.
- * - `audioUrl`: the original recording, `null` unless the user keeps recordings.
+ * - `audioUrl`: the original recording, `null` unless the user keeps recordings, and once it is deleted.
  * - `version` rises by one with each edit.
  * - `recordedOn`: where it came from; null if unknown. `pinnedAt`: since when it stands above the history, or null. Servers
  *   of earlier versions send none of them, nor `tags`.
@@ -252,6 +252,15 @@ export const transcriptionEndpoints = {
     response: null,
     ranges: true,
     errors: ['not_found', 'audio_store_failed'],
+  },
+  'DELETE /api/transcriptions/{id}/audio': {
+    summary: 'Delete the kept recordings of a text, with those of merged texts; nothing changes without one',
+    auth: 'user',
+    scope: 'texts:write',
+    rate: 'general',
+    params: idParams,
+    response: transcriptionDetailSchema,
+    errors: ['not_found'],
   },
   'PATCH /api/transcriptions/{id}': {
     summary: 'Save an edit',

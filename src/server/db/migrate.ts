@@ -44,6 +44,7 @@ import { ownedRowIndexes } from './migrations/0047-owned-row-indexes.ts';
 import { contractOwnedRowIndexes } from './migrations/0048-contract-owned-row-indexes.ts';
 import { translatedTexts } from './migrations/0049-translated-texts.ts';
 import { takeRecipients } from './migrations/0050-take-recipients.ts';
+import { deletedRecordings } from './migrations/0051-deleted-recordings.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -90,6 +91,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0048-contract-owned-row-indexes': contractOwnedRowIndexes,
   '0049-translated-texts': translatedTexts,
   '0050-take-recipients': takeRecipients,
+  '0051-deleted-recordings': deletedRecordings,
 };
 
 /** The names of all migrations, in their order. */

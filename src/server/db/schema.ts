@@ -142,6 +142,8 @@ export interface TranscriptionsTable {
   audio_key: string | null;
   /** Size of the kept recording; null without one, and for those of earlier versions. */
   audio_bytes: number | null;
+  /** When the kept recording was deleted and its text stayed, in milliseconds since 1970; null otherwise. */
+  audio_deleted_at: number | null;
   quality_score: number | null;
   noise_level: string | null;
   confidence: number | null;

@@ -158,7 +158,13 @@ export function createReceiptStore(database: Database) {
         )
         .select([
           ...(['text.created_at', 'text.audio_key', 'text.engine', 'text.speech_model'] as const),
-          ...(['take.started_at', 'take.meeting', 'take.browser', 'take.system'] as const),
+          ...([
+            'text.audio_deleted_at',
+            'take.started_at',
+            'take.meeting',
+            'take.browser',
+            'take.system',
+          ] as const),
           'charge.settled_ms',
         ])
         .where('text.owner', '=', owner)

@@ -62,8 +62,9 @@ function reconstructedEntry(
   };
 }
 
-const deletedAt = ({ audio_key, created_at }: ReceiptText): string | null =>
-  audio_key === null ? iso(created_at) : null;
+/** A recording that was never kept is deleted as soon as its text is stored. */
+const deletedAt = ({ audio_key, audio_deleted_at, created_at }: ReceiptText): string | null =>
+  audio_key === null ? iso(audio_deleted_at ?? created_at) : null;
 
 /** The entries of several texts, combined if they differ only in time and length. */
 function mergeEntries(entries: readonly ReceiptEntry[]): ReceiptEntry[] {
@@ -88,12 +89,13 @@ const sumOf = (one: ReceiptEntry, other: ReceiptEntry): ReceiptEntry => ({
 
 type Sound = NonNullable<PrivacyReceipt['sound']>;
 
-/** The sound of several texts: the farthest zone, and whether all of it is deleted. */
+/** The sound of several texts: the farthest zone, and since when all of it is deleted. */
 function soundOf(sounds: readonly Sound[]): Sound | null {
   const place = farthestZone(sounds.map((sound) => sound.place));
   const sound = sounds.find((one) => one.place === place);
-  const kept = sounds.find((one) => one.deletedAt === null);
-  return sound ? { ...sound, deletedAt: kept ? null : sound.deletedAt } : null;
+  const deletions = sounds.flatMap((one) => one.deletedAt ?? []);
+  const isDeleted = deletions.length === sounds.length;
+  return sound ? { ...sound, deletedAt: isDeleted ? (deletions.toSorted().at(-1) ?? null) : null } : null;
 }
 
 function chargeOf(texts: readonly ReceiptText[]): number | null {
@@ -165,7 +167,8 @@ export function createPrivacyReceipts(parts: {
     const recorded = (await store.lines(owner, id)).map(entryOf);
     const missing = await reconstructEntries(owner, id, recorded, text);
     // In a fleet, a running recording is in the bucket until its text is stored.
-    const place = text.audio_key !== null || fleet ? bucket : THIS_SERVER;
+    const wasKept = text.audio_key !== null || text.audio_deleted_at !== null;
+    const place = wasKept || fleet ? bucket : THIS_SERVER;
     // The history of an imported text before its import is unknown.
     const isImported = text.engine === IMPORT_ENGINE;
     const sound = isImported ? null : { ...place, deletedAt: deletedAt(text) };

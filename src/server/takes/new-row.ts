@@ -34,6 +34,7 @@ export function newRow(
     duration: result.durationSeconds,
     audio_key: storedRecording?.key ?? null,
     audio_bytes: storedRecording?.bytes ?? null,
+    audio_deleted_at: null,
     quality_score: result.quality.score,
     noise_level: result.quality.noiseLevel,
     confidence: result.confidence ?? meanConfidence(result.segments),

@@ -49,6 +49,7 @@ export function addedRow(
     duration: segments.reduce((latest, { end }) => Math.max(latest, end), 0),
     audio_key: null,
     audio_bytes: null,
+    audio_deleted_at: null,
     ...NO_AUDIO_COLUMNS,
     processing_time: 0,
     engine: IMPORT_ENGINE,

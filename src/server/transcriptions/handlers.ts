@@ -35,6 +35,8 @@ export function transcriptionHandlers(
       transcriptions.tag(user.owner, params.id, body.names),
     'GET /api/transcriptions/{id}': ({ user, params }) => transcriptions.get(user.owner, params.id),
     'GET /api/transcriptions/{id}/audio': ({ user, params }) => transcriptions.audio(user.owner, params.id),
+    'DELETE /api/transcriptions/{id}/audio': ({ user, params }) =>
+      transcriptions.removeRecordings(user.owner, params.id),
     'PATCH /api/transcriptions/{id}': ({ user, params, body, request }) =>
       transcriptions.edit(user.owner, params.id, body, authorOf(user, request)),
     'DELETE /api/transcriptions/{id}': ({ user, params }) => transcriptions.remove(user.owner, params.id),

@@ -50,17 +50,17 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
   return {
     /**
      * Runs `store` with the key of a copy of a recording; null if there is none or it cannot be copied. The copy is
-     * removed if `store` stores nothing and returns null. If it fails, the text may be stored nevertheless: a job
-     * checks later.
+     * removed if `store` stores nothing and returns null, or does not use it. If it fails, the text may be stored
+     * nevertheless: a job checks later.
      */
-    async withCopy<T>(
+    async withCopy<T extends { readonly audioKey: string | null }>(
       recording: Recording,
       { owner, text }: Omit<PendingCopy, 'key'>,
       store: (key: string | null) => Promise<T | null>,
     ): Promise<T | null> {
       const key = await copyRecording(recording, owner, text);
       const stored = await store(key);
-      if (stored === null && key !== null) await removals.remove([key]);
+      if (key !== null && stored?.audioKey !== key) await removals.remove([key]);
       return stored;
     },
   };

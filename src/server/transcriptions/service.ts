@@ -116,6 +116,17 @@ export class Transcriptions {
     };
   }
 
+  /**
+   * Deletes the recording of a text, and those of texts merged into it; the texts stay.
+   * @throws AppError `not_found`
+   */
+  async removeRecordings(owner: number, id: string): Promise<TranscriptionDetail> {
+    const keys = await this.#parts.store.removeRecordings(owner, id, this.#now());
+    if (keys === null) throw new AppError('not_found');
+    await this.#parts.removals.remove(keys);
+    return this.get(owner, id);
+  }
+
   /** @throws AppError `not_found`, `version_conflict` with the stored transcription, including its `html` */
   async edit(
     owner: number,

@@ -56,21 +56,28 @@ async function cutInTwo(whole: TaggedRow, { key, first, second }: Split): Promis
   };
 }
 
+/** `before`: number of the version that is still the whole. `audioKey`: of the recording of the second half. */
+interface StoredHalves {
+  readonly before: number;
+  readonly audioKey: string | null;
+}
+
 /**
  * Stores the halves of a text that still has this version, and is not merged into another one; the second is made of the
- * text as it is now. Returns the number of the version that is still the whole, null if nothing was stored.
+ * text as it is now, without the copy if the recording has been deleted meanwhile. Null if nothing was stored.
  */
 async function storeHalves(
   tx: Connection,
   { database, versions, store, copyTags, copyReceipt }: SplitParts,
   { owner, id, version }: Pick<TaggedRow, 'owner' | 'id' | 'version'>,
   { first, second, spokenCut }: Halves,
-  { audioKey, at, author }: { audioKey: string | null; at: number; author: VersionAuthor },
-): Promise<number | null> {
+  { copyKey, at, author }: { copyKey: string | null; at: number; author: VersionAuthor },
+): Promise<StoredHalves | null> {
   const [unmerged] = await lockUnmergedTexts(database, tx, owner, [id]);
   const whole = unmerged?.version === version ? await store.find(owner, id, tx) : undefined;
   if (!whole) return null;
   const row = secondHalf(whole, await store.wordTimes(owner, whole.seq, tx), second, at);
+  const audioKey = whole.audio_key === null ? null : copyKey;
   const audio_bytes = audioKey === null ? null : whole.audio_bytes;
   // The spoken words are counted with the first half.
   const storedId = await store.insert(tx, { ...row, audio_key: audioKey, audio_bytes }, false);
@@ -81,7 +88,7 @@ async function storeHalves(
   await store.editIn(tx, owner, id, version, edit);
   await copyTags(tx, owner, id, second.id);
   await copyReceipt(tx, owner, id, second.id);
-  return head?.no ?? 1;
+  return { before: head?.no ?? 1, audioKey };
 }
 
 /** Splits a text into two, each with its own recording if there is one; the whole stays a version of the first. */
@@ -119,16 +126,16 @@ export function createSplit(parts: SplitParts) {
     const at = now();
     const halves = await cutInTwo(whole, split);
     const { second } = halves;
-    const storeBoth = (audioKey: string | null) =>
+    const storeBoth = (copyKey: string | null) =>
       changeOwner(database, { no: owner }, (tx) =>
-        storeHalves(tx, parts, whole, halves, { audioKey, at, author }),
+        storeHalves(tx, parts, whole, halves, { copyKey, at, author }),
       );
-    const before =
+    const stored =
       second.spoken === ''
         ? await storeBoth(null)
         : await copies.withCopy(whole, { owner, text: second.id }, storeBoth);
-    if (before === null) return findOtherwise(await findWhole(owner, id), split);
+    if (stored === null) return findOtherwise(await findWhole(owner, id), split);
     const [one, other] = [await findWhole(owner, id), await findWhole(owner, second.id)];
-    return { first: presentListed(one), second: presentListed(other), before };
+    return { first: presentListed(one), second: presentListed(other), before: stored.before };
   };
 }

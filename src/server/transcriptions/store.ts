@@ -26,6 +26,7 @@ import {
 import { partsOf } from './merge-store.ts';
 import type { RowFilter } from './narrowing-store.ts';
 import { pin } from './pin-store.ts';
+import { removeRecordings } from './recording-removal-store.ts';
 import { type RemovedText, removeWithParts } from './removal-store.ts';
 import type { SearchIndex, Terms, Window } from './search-index.ts';
 import { similarTo } from './similar.ts';
@@ -268,6 +269,15 @@ export class TranscriptionStore {
    */
   readonly remove = (owner: number, ids: readonly string[]): Promise<RemovedText[]> =>
     changeOwner(this.#database, { no: owner }, (tx) => removeWithParts(this.#database, tx, owner, ids));
+
+  /**
+   * Removes the recordings of a text and of those merged into it from their rows, at a moment in milliseconds since 1970.
+   * Returns their keys, to delete them; null for an unknown text.
+   */
+  readonly removeRecordings = (owner: number, id: string, at: number): Promise<string[] | null> =>
+    changeOwner(this.#database, { no: owner }, (tx) =>
+      removeRecordings(this.#database, tx, { owner, id, at }),
+    );
 }
 
 async function insertWordTimes(tx: Connection, owner: number, seq: number, words: string): Promise<void> {

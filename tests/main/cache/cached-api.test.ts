@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
@@ -415,6 +416,23 @@ describe('API cache', () => {
     await main.send('PATCH', `${path}/speakers/turns`, { from: 1, to: 1, speaker: 's3' });
     main.goAway(true);
     expect(await main.body(path)).toMatchObject({ segments: [{ speaker: 's1' }, { speaker: 's3' }] });
+  });
+
+  it('shows a text without its recording once that was deleted on this device', async () => {
+    const main = await signedUp();
+    const [id] = await seed(main.email, ['one']);
+    const audio_key = randomUUID();
+    const text = server.database.db.updateTable('transcriptions').where('id', '=', id ?? '');
+    await text.set({ audio_key }).execute();
+    const path = `/api/transcriptions/${id}`;
+    expect(await main.body(path)).toMatchObject({ audioUrl: `${path}/audio` });
+    main.catchUp.stop();
+    await main.send('DELETE', `${path}/audio`);
+    main.goAway(true);
+    expect(await main.body(path)).toMatchObject({ id, audioUrl: null });
+    expect(await main.body('/api/transcriptions')).toMatchObject({
+      transcriptions: [{ id, audioUrl: null }],
+    });
   });
 
   it('returns the merged parts of a text, also after an upgrade from an older cache', async () => {

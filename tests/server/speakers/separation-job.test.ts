@@ -195,6 +195,25 @@ describe.each(DATABASES)('speaker separation job on %s', (kind) => {
     return onServer(kind, check, separator);
   });
 
+  it('ends without a result or a failure when the recording is deleted meanwhile', () => {
+    const { separator, holds, release } = createHeldSeparator();
+    const check = async ({ data, ann, id }: Recorded) => {
+      await begin(ann, id);
+      await holds();
+      const before = await detail(ann, id);
+      const { body } = await ann.send('DELETE', `/api/transcriptions/${id}/audio`);
+      expect(body).toMatchObject({ id, audioUrl: null });
+      expect((await speakersOf(ann, id)).separation).toBeNull();
+      release();
+      await reached(data, []);
+      expect((await speakersOf(ann, id)).separation).toBeNull();
+      expect((await detail(ann, id)).segments).toEqual(before.segments);
+      const again = await ann.json('POST', `/api/transcriptions/${id}/speakers`, { count: 2 });
+      expect(again.body).toMatchObject({ code: 'no_recording' });
+    };
+    return onServer(kind, check, separator);
+  });
+
   it('fails after three tries and can be started again', () =>
     onServer(kind, async ({ data, ann, id }) => {
       // A folder in place of the recording, so that no attempt can read it.

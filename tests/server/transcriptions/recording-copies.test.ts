@@ -309,6 +309,24 @@ describe('splitting a text with a recording in an S3 bucket', () => {
     expect(half).toMatchObject({ speakerNames: { s2: 'Bo' }, audioUrl: expect.any(String) });
   });
 
+  it('stores the second half without a recording that is deleted during the copy', async () => {
+    const [copied, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sentBefore = s3.requests.length;
+    s3.failNext({ kind: 'held', until: copied.promise }, { kind: 'held', until: removed.promise });
+    const sent = (count: number) => waitFor(() => expect(s3.requests).toHaveLength(sentBefore + count));
+    const splitting = inTwo();
+    await sent(1);
+    const deletion = ann.send('DELETE', `/api/transcriptions/${id}/audio`);
+    await sent(2);
+    copied.resolve();
+    const half = await detailOf(ann, (await splitting).id);
+    removed.resolve();
+    await deletion;
+    expect(half).toMatchObject({ text: 'A lamp', audioUrl: null });
+    expect(wordsOf(half)).toEqual(['5 A', '6 lamp']);
+    expect(s3.objects.size).toBe(0);
+  });
+
   it.each<[string, S3Fault[]]>([
     ['refuses', [{ kind: 'status', status: 403, code: 'AccessDenied' }]],
     ['reports that it is too large', [{ kind: 'status', status: 400, code: 'InvalidRequest' }]],

@@ -68,6 +68,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       noiseLevel: ['noise_level', 'plain'],
       confidenceScore: ['confidence', 'plain'],
       audioFormat: ['audio_format', 'plain'],
+      audioDeletedAt: ['audio_deleted_at', 'moment'],
       sampleRate: ['sample_rate', 'plain'],
       bitrate: ['bitrate', 'plain'],
       channels: ['channels', 'plain'],

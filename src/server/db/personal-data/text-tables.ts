@@ -85,7 +85,7 @@ export const TEXT_TABLES: TablesPrivacy<
     personal: [
       ...(['original_text', 'personalized_text', 'edited_text', 'edited_html', 'segments'] as const),
       ...(['personalize_note', 'language', 'created_at', 'edited_at', 'recorded_on', 'pinned_at'] as const),
-      ...(['speaker_names', 'voice_prints', 'translated_to'] as const),
+      ...(['speaker_names', 'voice_prints', 'translated_to', 'audio_deleted_at'] as const),
     ],
     technical: [
       ...(['seq', 'id', 'owner', 'take_id', 'ai_service', 'version', 'duration', 'audio_key'] as const),
