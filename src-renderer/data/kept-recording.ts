@@ -1,5 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
 import { errorOf, NetworkError } from './http-error.ts';
 import { refusePage } from './refuse-page.ts';
+import { transcriptionKeys } from './transcription-keys.ts';
+import { fetchTranscription, updateCachedText } from './transcriptions.ts';
+
+const [TRANSCRIPTIONS_KEY, DETAIL_KEY] = transcriptionKeys.detail('');
 
 /**
  * Downloads a kept recording from the `audioUrl` of its text; null if it is larger than `maxBytes`, which is
@@ -20,4 +26,35 @@ export async function fetchKeptRecording(
   } catch (error) {
     throw signal.aborted || !(error instanceof TypeError) ? error : new NetworkError(error);
   }
+}
+
+/**
+ * Shows a stored text without its recording, and which of the texts merged into it still have one. What may be under edit
+ * stays. Other texts, of which it may be a part, are refetched when they open again.
+ */
+export async function showWithoutRecording(client: QueryClient, stored: TranscriptionDetail): Promise<void> {
+  const { id, parts = [] } = stored;
+  const isKept = (partId: string) => parts.some((part) => part.id === partId && part.isKept);
+  client.setQueryData<TranscriptionDetail>(
+    transcriptionKeys.detail(id),
+    (before) =>
+      before && {
+        ...before,
+        isSeparating: false,
+        parts: (before.parts ?? []).map((part) => ({ ...part, isKept: isKept(part.id) })),
+      },
+  );
+  updateCachedText(client, id, { audioUrl: null });
+  await client.invalidateQueries({
+    queryKey: [TRANSCRIPTIONS_KEY, DETAIL_KEY],
+    predicate: ({ queryKey }) => queryKey[2] !== id,
+    refetchType: 'none',
+  });
+  await client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'receipt'] });
+}
+
+/** Shows a text without a recording that was deleted elsewhere. Throws if the server can't tell. */
+export async function hideDeletedRecording(client: QueryClient, id: string): Promise<void> {
+  const stored = await fetchTranscription(id);
+  if (stored.audioUrl === null) await showWithoutRecording(client, stored);
 }

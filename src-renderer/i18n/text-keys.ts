@@ -12,6 +12,7 @@ import type landing from '../../locales/en/landing.json';
 import type notices from '../../locales/en/notices.json';
 import type plan from '../../locales/en/plan.json';
 import type publicPages from '../../locales/en/public.json';
+import type receipt from '../../locales/en/receipt.json';
 import type recorder from '../../locales/en/recorder.json';
 import type settings from '../../locales/en/settings.json';
 import type sharing from '../../locales/en/sharing.json';
@@ -44,6 +45,7 @@ interface English {
   /** The whole text, as Markdown. */
   readonly privacy: { readonly 'privacy.document': string };
   readonly public: typeof publicPages;
+  readonly receipt: typeof receipt;
   readonly recorder: typeof recorder;
   readonly settings: typeof settings;
   readonly sharing: typeof sharing;

@@ -24,7 +24,7 @@ export function DeviceRecording({ transcription, text }: DeviceRecordingProps) {
   const { id } = transcription;
   useEffect(() => {
     let isUnmounted = false;
-    void session.recordingOf(id).then((audio) => {
+    void session.lastAudio.ofText(id).then((audio) => {
       if (!isUnmounted) setRecording(audio);
     });
     return () => {

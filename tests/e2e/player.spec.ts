@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { collectPageErrors, createAccount, expect, test } from './fixtures.ts';
+import { collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
 import { expectTranscribed, recordSentence, signIn, stopButton, textOf } from './recorder-page.ts';
 import { DESKTOP, openTranscription, PHONE, uploadKeptRecording } from './transcription-page.ts';
 
@@ -176,6 +176,65 @@ test('a recording that fails to load shows the failure, and can be retried', asy
   await expect(play(page)).toBeVisible();
 });
 
+test('a kept recording is deleted from its receipt by keyboard: the text stays, and the player disappears', async ({
+  page,
+  server,
+}) => {
+  const pageErrors = collectPageErrors(page);
+  await createAccount(page, server);
+  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  await openTranscription(page, id);
+  await expect(play(page)).toBeVisible();
+  const text = await textOf(page).innerText();
+  await page.getByRole('button', { name: /^Privacy/ }).press('Enter');
+  const receipt = page.getByRole('region', { name: /^Privacy/ });
+  await expect(receipt.getByText('Kept: on this server')).toBeVisible();
+  const ask = receipt.getByRole('button', { name: 'Delete recording' });
+  await ask.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Delete this recording?' });
+  await expect(question).toContainText('The text stays.');
+  // Precedes axe, which injects a style that the policy blocks.
+  expect(pageErrors.splice(0)).toEqual([]);
+  await expectAccessible(page);
+  pageErrors.length = 0;
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(ask).toBeFocused();
+  await ask.press('Enter');
+  await question.getByRole('button', { name: 'Delete recording' }).press('Enter');
+  await expect(toast(page)).toContainText('Recording deleted');
+  await expect(receipt.getByText(/^on this server · deleted /)).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+  await expect(position(page)).toHaveCount(0);
+  await expect(textOf(page)).toHaveText(text);
+  expect((await page.request.get(`/api/transcriptions/${id}/audio`)).status()).toBe(404);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
+  await expect(position(page)).toHaveCount(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a recording that was deleted on another device can no longer be played here', async ({
+  page,
+  server,
+  database,
+}) => {
+  await createAccount(page, server);
+  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  // Too long for a waveform: it is streamed as it plays.
+  await database.db.updateTable('transcriptions').set({ duration: 1200 }).where('id', '=', id).execute();
+  const opened = page.waitForResponse(`**/api/transcriptions/${id}`);
+  await page.route('**/audio', async (route) => {
+    const headers = { origin: server.url };
+    if (route.request().method() === 'GET')
+      await page.request.delete(`/api/transcriptions/${id}/audio`, { headers });
+    await route.continue();
+  });
+  await openTranscription(page, id);
+  expect(await (await opened).json()).toMatchObject({ audioUrl: expect.any(String) });
+  await expect(page.getByRole('region', { name: 'Recording', exact: true })).toHaveCount(0);
+});
+
 test('no player is shown when no recording is kept', async ({ page, server }) => {
   await createAccount(page, server);
   const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
@@ -213,6 +272,33 @@ test('a new recording plays from the page’s own copy, although its file has no
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Recording Tips' })).toBeVisible();
   await expect(position(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a new recording that is deleted can no longer be played from the page’s own copy', async ({
+  voice,
+  server,
+}) => {
+  const page = await signIn(voice, server);
+  const headers = { origin: server.url };
+  await page.request.post('/api/user-preferences', { data: { keepRecordings: true }, headers });
+  await recordSentence(page);
+  await stopButton(page).click();
+  await expectTranscribed(page);
+  await expect(play(page)).toBeVisible();
+  // The page without a text offers the last recording.
+  const last = page.getByRole('region', { name: 'Last recording' });
+  await page.goBack();
+  await expect(last).toBeVisible();
+  await page.goForward();
+  await page.getByRole('button', { name: /^Privacy/ }).click();
+  await page.getByRole('button', { name: 'Delete recording' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete recording' }).click();
+  await expect(toast(page).filter({ hasText: 'Recording deleted' })).toBeVisible();
+  await expect(play(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('Ready to Record')).toBeVisible();
+  await expect(last).toHaveCount(0);
   await page.context().close();
 });
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
+import { hideDeletedRecording } from '../../data/kept-recording.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { consumeSeekRequest, onSeekRequest } from '../../page-state/seek-request.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
@@ -20,11 +22,21 @@ const LEAD_SECONDS = 2;
 const startTimeOf = ([first]: TranscriptionDetail['segments']): number | null =>
   first && first.start > LEAD_SECONDS ? first.start : null;
 
+/** Returns a function that removes the player if the recording was deleted elsewhere, as on another device. */
+function useDeletionCheck({ id, audioUrl }: TranscriptionDetail): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    // Without an answer, the player stays, and can be tried again.
+    if (audioUrl !== null) hideDeletedRecording(client, id).catch(() => undefined);
+  }, [client, id, audioUrl]);
+}
+
 /** The player of an open text: words are highlighted as they play, and pressing a word plays from there. */
 export function RecordingWaveform({ transcription, text, recording = null }: RecordingWaveformProps) {
   const { t } = useText('transcription');
   const { segments, audioUrl, duration } = transcription;
   const source = audioUrl ?? recording;
+  const onFailed = useDeletionCheck(transcription);
   const control = useRef<PlayerControl>(null);
   const sync = useRef<WordSync | null>(null);
   const hasTimes = segments.length > 0;
@@ -70,6 +82,7 @@ export function RecordingWaveform({ transcription, text, recording = null }: Rec
       control={control}
       onTime={onTime}
       onReady={onReady}
+      onFailed={onFailed}
       {...(hasTimes && { hint: t('player.hint') })}
     />
   );

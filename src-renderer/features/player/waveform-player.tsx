@@ -35,6 +35,8 @@ export interface WaveformPlayerProps {
   onTime?(seconds: number | null): void;
   /** Runs when the recording can be played; returns the cleanup function. */
   onReady?(): (() => void) | undefined;
+  /** Runs when the recording can't be played. Must be stable. */
+  readonly onFailed?: (() => void) | undefined;
 }
 
 function Position({ playback, sound, seconds }: { playback: Playback; sound: Sound; seconds: number }) {
@@ -99,7 +101,7 @@ interface ReadyProps extends Omit<WaveformPlayerProps, 'source'> {
   onRetry(): void;
 }
 
-function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: ReadyProps) {
+function Ready({ sound, seconds, control, hint, onTime, onReady, onFailed, onRetry }: ReadyProps) {
   const { t } = useText('transcription');
   const playback = usePlayback(sound.url, seconds);
   const { isPlaying, time, hasFailed, toggle, play, playRange, seek, wasUsed } = playback;
@@ -120,7 +122,7 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
   );
   const label = t(isPlaying ? 'player.pause' : 'player.play');
   useCommands(() => (hasFailed ? [] : [{ id: 'player.toggle', label, run: toggle }]));
-  if (hasFailed) return <Failed onRetry={onRetry} />;
+  if (hasFailed) return <Failed onRetry={onRetry} onFailed={onFailed} />;
   const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
   return (
     <>
@@ -139,8 +141,9 @@ function Ready({ sound, seconds, control, hint, onTime, onReady, onRetry }: Read
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ onRetry, onFailed }: Pick<ReadyProps, 'onRetry' | 'onFailed'>) {
   const { t } = useText('transcription');
+  useEffect(() => onFailed?.(), [onFailed]);
   return (
     <Notice
       level={3}
@@ -163,7 +166,7 @@ export function WaveformPlayer({ source, ...rest }: WaveformPlayerProps) {
           {t('player.loading')}
         </p>
       )}
-      {state.kind === 'failed' && <Failed onRetry={retry} />}
+      {state.kind === 'failed' && <Failed onRetry={retry} onFailed={rest.onFailed} />}
       {state.kind === 'ready' && <Ready {...rest} sound={state.sound} onRetry={retry} />}
     </section>
   );

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 
-const receipt = onDemand(() => import('./receipt.tsx'), 'assistant', 'editor', 'transcription');
+const receipt = onDemand(() => import('./receipt.tsx'), 'assistant', 'editor', 'receipt', 'transcription');
 
 /** The line while it is closed. */
 function badgeText({ stayedIn, isComplete }: PrivacyReceipt, t: Translate<'transcription'>): string {
@@ -37,7 +37,7 @@ export function PrivacyLine({ transcription }: { readonly transcription: Transcr
         <Show part={receipt}>
           {({ Receipt, ReceiptFailure }) => (
             <>
-              {data && <Receipt receipt={data} />}
+              {data && <Receipt receipt={data} transcription={transcription} />}
               {!data && isError && <ReceiptFailure onRetry={() => void refetch()} />}
             </>
           )}

@@ -4,7 +4,7 @@ import { heardByName } from '../../ui/origin-names.ts';
 import { TOOL_NAMES } from '../../ui/tool-names.ts';
 
 /** The namespaces of a receipt. */
-export type ReceiptTexts = Translate<'assistant' | 'editor' | 'transcription'>;
+export type ReceiptTexts = Translate<'assistant' | 'editor' | 'receipt' | 'transcription'>;
 
 const TOOL_TEXTS = { ...TOOL_NAMES, assistant: 'assistant.title' } as const;
 

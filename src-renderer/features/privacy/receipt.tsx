@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import type { PrivacyReceipt } from '../../../src/contract/api/privacy-receipts.ts';
+import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { dateText } from '../../i18n/date-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardFailure } from '../../ui/card-failure.tsx';
+import { DeleteRecording } from './delete-recording.tsx';
 import classes from './privacy-line.module.css';
 import { entryText, outsideTexts, SEPARATOR, zoneText } from './receipt-text.ts';
 
 interface RowProps {
   readonly label: string;
   readonly values: readonly string[];
+  readonly action?: ReactNode;
 }
 
-function Row({ label, values }: RowProps): ReactNode {
+function Row({ label, values, action }: RowProps): ReactNode {
   if (values.length === 0) return null;
   return (
     <div className={classes.row}>
@@ -21,6 +24,7 @@ function Row({ label, values }: RowProps): ReactNode {
           {value}
         </dd>
       ))}
+      {action && <dd>{action}</dd>}
     </div>
   );
 }
@@ -31,9 +35,15 @@ function minutesText(seconds: number | null, locale: string): string | null {
   return unit.format(seconds / 60);
 }
 
+interface ReceiptProps {
+  readonly receipt: PrivacyReceipt;
+  /** The text whose receipt it is. */
+  readonly transcription: TranscriptionDetail;
+}
+
 /** The content of a privacy receipt, line by line. */
-export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
-  const { t, locale } = useText('assistant', 'editor', 'transcription');
+export function Receipt({ receipt, transcription }: ReceiptProps) {
+  const { t, locale } = useText('assistant', 'editor', 'receipt', 'transcription');
   const { device, entries, sound, isMeeting, recordedAt, isComplete } = receipt;
   const formatTime = (moment: string) =>
     dateText(new Date(moment), locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -63,7 +73,11 @@ export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
         <Row label={t('privacy.heard')} values={linesOf(true)} />
         <Row label={t('privacy.wrote')} values={linesOf(false)} />
         <Row label={t('privacy.left')} values={outside.length > 0 ? outside : nothing} />
-        <Row label={t('privacy.sound')} values={sound ? [soundText(sound)] : []} />
+        <Row
+          label={t('privacy.sound')}
+          values={sound ? [soundText(sound)] : []}
+          action={sound?.deletedAt === null && <DeleteRecording transcription={transcription} />}
+        />
         <Row label={t('privacy.charged')} values={[charged]} />
       </dl>
       {!isComplete && <p className={classes.note}>{t('privacy.unknownText')}</p>}
@@ -73,6 +87,6 @@ export function Receipt({ receipt }: { readonly receipt: PrivacyReceipt }) {
 
 /** In the place of a receipt that could not be loaded. */
 export function ReceiptFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const { t } = useText('transcription');
+  const { t } = useText('receipt');
   return <CardFailure message={t('privacy.failed')} onRetry={onRetry} />;
 }

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { HttpError, NetworkError } from '../../../src-renderer/data/http-error.ts';
-import { fetchKeptRecording } from '../../../src-renderer/data/kept-recording.ts';
+import { fetchKeptRecording, hideDeletedRecording } from '../../../src-renderer/data/kept-recording.ts';
+import { transcriptionKeys } from '../../../src-renderer/data/transcription-keys.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -31,4 +33,18 @@ it('rejects a load with HttpError when refused, NetworkError when offline, the r
   await expect(ask(async () => page)).rejects.toBeInstanceOf(NetworkError);
   const off = AbortSignal.abort(new Error('left'));
   await expect(ask(() => Promise.reject(off.reason), off)).rejects.toThrow('left');
+});
+
+it('hides a recording that was deleted elsewhere, and leaves one that only could not be loaded', async () => {
+  const client = new QueryClient();
+  const detail = transcriptionKeys.detail('a');
+  client.setQueryData<unknown>(detail, { id: 'a', text: 'edited', audioUrl: url });
+  const stored = (audioUrl: string | null) =>
+    vi.stubGlobal('fetch', async () => Response.json({ id: 'a', text: 'stored', audioUrl }));
+  stored(url);
+  await hideDeletedRecording(client, 'a');
+  expect(client.getQueryData(detail)).toMatchObject({ text: 'edited', audioUrl: url });
+  stored(null);
+  await hideDeletedRecording(client, 'a');
+  expect(client.getQueryData(detail)).toMatchObject({ text: 'edited', audioUrl: null });
 });

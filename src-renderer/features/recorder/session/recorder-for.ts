@@ -7,6 +7,7 @@ import { discardTake, finishTake, listTakes, openTake, retryTake, sendChunk } fr
 import { addTranscription } from '../../../data/transcriptions.ts';
 import { recordingClients } from '../../../data/user.ts';
 import { userKeys } from '../../../data/user-keys.ts';
+import { onForgetRecording } from '../../../page-state/forgotten-recordings.ts';
 import { setPageBusy } from '../../../page-state/page-busy.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { DraftStore } from '../../../platform/platform.ts';
@@ -122,6 +123,7 @@ function createRecorder(host: RecordingHost, client: QueryClient, drafts: DraftS
   });
   const local = host.local && createLocalPart(host.local, session, host.takes);
   followAccount(session, client);
+  onForgetRecording(session.lastAudio.forgetText);
   session.subscribe(() => {
     const isBusy = isUnderway(session.getState().phase);
     setPageBusy(session, isBusy);

@@ -18,6 +18,7 @@ import { openTakeUploads } from '../upload/open-take-uploads.ts';
 import { Submissions } from '../upload/submissions.ts';
 import type { TakeUploads } from '../upload/take-uploads.ts';
 import { ElsewhereTakes } from './elsewhere-takes.ts';
+import { LastAudio } from './last-audio.ts';
 import { newIdentity, newTake, type RecordingChoice, storedTake, withUnstored } from './new-takes.ts';
 import { PickedFiles } from './picked-files.ts';
 import type { RecorderPorts } from './recorder-ports.ts';
@@ -40,6 +41,7 @@ type CommandHandlers = {
 export class RecorderSession {
   /** Live words of the current take. */
   readonly live: LiveListener;
+  readonly lastAudio = new LastAudio(() => this.#listeners.notify());
   readonly #ports: RecorderPorts;
   readonly #queue: TakeStoreQueue;
   readonly #uploads: TakeUploads;
@@ -54,8 +56,6 @@ export class RecorderSession {
   readonly #backoff = new Backoff();
   #state: RecorderState = INITIAL_STATE;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The take transcribed last, for playback in this page: the store no longer has it. */
-  #replay: { readonly takeId: string; readonly audio: Promise<Blob | null>; textId?: string } | null = null;
   #sensitivity: number = SENSITIVITY.default;
   #listedUserId: string | null = null;
   #isDispatching = false;
@@ -101,7 +101,7 @@ export class RecorderSession {
       this.#submissions.abortAll();
       this.#queue.setAccount(userId);
       this.#listedUserId = null;
-      this.#replay = null;
+      this.lastAudio.forget();
     }
     this.dispatch({ type: 'account.changed', userId });
   }
@@ -132,7 +132,8 @@ export class RecorderSession {
 
   /** The audio of a kept take, or of the take transcribed last. Null if this device no longer has it. */
   async audioOf(take: RecorderTake): Promise<Blob | null> {
-    if (this.#replay?.takeId === take.id) return this.#replay.audio;
+    const lastAudio = this.lastAudio.ofTake(take.id);
+    if (lastAudio) return lastAudio;
     const file = this.#files.get(take.id);
     if (file) return file;
     // The recording may be forgotten meanwhile.
@@ -143,9 +144,6 @@ export class RecorderSession {
     const type = stored?.type || this.#ports.host.source.mimeType;
     return new Blob(stored ? [stored, ...unstored] : [...unstored], { type });
   }
-
-  /** The audio for the text with this id, if this page transcribed it last; otherwise null. */
-  readonly recordingOf = async (id: string) => (this.#replay?.textId === id ? this.#replay.audio : null);
 
   /** Fetches the takes that other devices left on the server. */
   readonly listElsewhere = (): Promise<void> => this.#elsewhere.list();
@@ -227,7 +225,7 @@ export class RecorderSession {
       // Playback after the commit uses a copy, which the browser keeps outside the page's memory.
       const copy = reason === 'committed' ? this.audioOf(take).catch(() => null) : null;
       if (copy) {
-        this.#replay = { takeId: take.id, audio: copy };
+        this.lastAudio.keep(take.id, copy);
         this.#elsewhere.end(take.id);
       }
       this.#uploads.stop(take.id);
@@ -250,7 +248,7 @@ export class RecorderSession {
     listTakes: () => this.#list(),
     listElsewhere: () => void this.listElsewhere(),
     deliver: ({ take, transcription, automatic }) => {
-      if (this.#replay?.takeId === take.id) this.#replay.textId = transcription.id;
+      this.lastAudio.setText(take.id, transcription.id);
       this.#backoff.reset();
       this.#ports.onResult({ takeId: take.id, transcription, automatic }, take);
     },

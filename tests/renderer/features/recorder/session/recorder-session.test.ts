@@ -266,8 +266,17 @@ describe('RecorderSession', () => {
     const { last } = page.session.getState();
     expect(last && (await page.session.audioOf(last))?.size).toBe(5);
     const id = page.results[0]?.transcription.id ?? '';
-    expect((await page.session.recordingOf(id))?.size).toBe(5);
-    expect(await page.session.recordingOf('another text')).toBeNull();
+    const { lastAudio } = page.session;
+    expect((await lastAudio.ofText(id))?.size).toBe(5);
+    expect(await lastAudio.ofText('another text')).toBeNull();
+    lastAudio.forgetText('another text');
+    expect(lastAudio.isKept()).toBe(true);
+    const changed = vi.fn();
+    page.session.subscribe(changed);
+    lastAudio.forgetText(id);
+    expect(changed).toHaveBeenCalledOnce();
+    expect([lastAudio.isKept(), await lastAudio.ofText(id)]).toEqual([false, null]);
+    expect(last && (await page.session.audioOf(last))).toBeNull();
   });
 
   it('stores every slice before reporting it in its state', async () => {
