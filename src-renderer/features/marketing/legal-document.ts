@@ -1,5 +1,5 @@
 /** Date of the last change of either legal text, in ISO format. */
-export const LEGAL_UPDATED = '2026-11-27';
+export const LEGAL_UPDATED = '2026-11-29';
 
 /** A section of a legal text: its anchor, heading and paragraphs. */
 export interface LegalSection {
