@@ -263,6 +263,20 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     name: 'scanFor finds nothing in rows of another account',
   },
   {
+    rule: 'owner: search index of SQLite',
+    file: 'src/server/transcriptions/search-sqlite-store.ts',
+    remove: '\n    and own.owner = ${owner}',
+    test: 'server/transcriptions/search-index.test.ts',
+    name: 'rows that an earlier version put in the index are found by their owner alone',
+  },
+  {
+    rule: 'owner: words in the search index of SQLite',
+    file: 'src/server/transcriptions/search-sqlite-store.ts',
+    remove: '.map(firstToken)',
+    test: 'server/transcriptions/search-index.test.ts',
+    name: 'a word adds no token to the index that begins with the key of another owner',
+  },
+  {
     rule: 'owner: change a voice profile',
     file: 'src/server/voice-profiles/store.ts',
     remove: `        .set({ body })\n        ${OWNER}`,

@@ -27,9 +27,9 @@ const FIRST_TOKEN = /^(?:(?![\u19B0-\u19C9\u1CF2\u1CF3])[\p{L}\p{N}])*/u;
 const firstToken = (term: string): string => FIRST_TOKEN.exec(term)?.[0] ?? '';
 
 /**
- * SQLite: an FTS5 index of words with their owner's key as prefix (`001lword`), so that no query can match
- * another owner's rows or slows down with their number. It finds words and prefixes; if few match, or the
- * script has no spaces, the owner's newest rows are scanned instead, which also finds fragments.
+ * SQLite: an FTS5 index of words with their owner's key as prefix (`001lword`), so that no query slows down with the
+ * number of another owner's rows. It finds words and prefixes; if few match, or the script has no spaces, the owner's
+ * newest rows are scanned instead, which also finds fragments.
  */
 export const sqliteSearch: SearchIndex = {
   async put(db, owner, seq, words) {
@@ -63,10 +63,13 @@ export const sqliteSearch: SearchIndex = {
   },
 };
 
-/** The index tokens of a row: each distinct word once, prefixed with the owner's key. */
+/**
+ * The index tokens of a row: the first token of each word once, prefixed with the owner's key. The rest of a word would
+ * become a token without this key, and could begin with that of another owner.
+ */
 export function indexTokens(owner: number, words: string): string {
   const key = ownerKey(owner);
-  return [...new Set(words.split(' '))].map((word) => key + word).join(' ');
+  return [...new Set(words.split(' ').map(firstToken))].map((token) => key + token).join(' ');
 }
 
 /** A filter that leaves everything. */
@@ -136,7 +139,10 @@ function matchWords(terms: Terms, owner: number): RawBuilder<unknown> {
       ? sql``
       : sql`and exists (select 1 from transcription_words found where found.owner = ${owner}
           and found.seq = transcription_index.rowid and ${sql.join(beginWords, sql` and `)})`;
-  return sql`transcription_index match ${query} ${wordComparison}`;
+  // Rows that an earlier version stored may have tokens that begin with the key of another owner.
+  const isOwn = sql`exists (select 1 from transcriptions own where own.seq = transcription_index.rowid
+    and own.owner = ${owner})`;
+  return sql`transcription_index match ${query} and ${isOwn} ${wordComparison}`;
 }
 
 async function pageOf(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { searchOf } from '../../../src/server/transcriptions/index-store.ts';
@@ -119,6 +120,67 @@ describe.each(DATABASES)('search with diacritics and letter variants on %s', (ki
     const { transcriptions } = body as TranscriptionPage;
     expect(transcriptions.map(({ text }) => text)).toEqual(['हिन्दीभाषी लोग']);
   });
+});
+
+/** The beginning of a word in the index, and a word after it: in SQLite, the mark between them ends a token. */
+const afterMark = (owner: number, word: string) => `कि${owner.toString(36).padStart(4, '0')}${word}`;
+
+it.each(DATABASES)('words of another account neither hide nor count in a search on %s', async (kind) => {
+  const server = await startTestServer(kind);
+  const [ann, bo] = [await server.signUp(), await server.signUp()];
+  const [id] = await seedTranscriptions(server.database, ann.email, ['the budget']);
+  const { owner } = await server.database.db
+    .selectFrom('transcriptions')
+    .select('owner')
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow();
+  await seedTranscriptions(server.database, bo.email, Array(51).fill(afterMark(owner, 'budget')));
+  const found = (await ann.get('/api/transcriptions?search=budget')).body;
+  expect(found).toMatchObject({ total: 1, transcriptions: [{ id }] });
+  await server.stop();
+});
+
+it('a word adds no token to the index that begins with the key of another owner', async () => {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const [ann, bo] = [await createUser(database), await createUser(database)];
+  await new TranscriptionStore(database).add(transcriptionRow(bo, `हवा ${afterMark(ann, 'budget')}`));
+  const query = `"${ann.toString(36).padStart(4, '0')}"*`;
+  const { rows } =
+    await sql`select rowid from transcription_index where transcription_index match ${query}`.execute(
+      database.db,
+    );
+  expect(rows).toEqual([]);
+  await remove();
+});
+
+it('rows that an earlier version put in the index are found by their owner alone', async () => {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const { db } = database;
+  const store = new TranscriptionStore(database);
+  const [ann, bo] = [await createUser(database), await createUser(database)];
+  const anns = transcriptionRow(ann, 'the budget');
+  await store.add(anns);
+  for (let n = 0; n < 51; n += 1) {
+    const row = transcriptionRow(bo, `note ${n}`);
+    await store.add(row);
+    const { seq } = await db
+      .selectFrom('transcriptions')
+      .select('seq')
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
+    await sql`delete from transcription_index where rowid = ${seq}`.execute(db);
+    const tokens = `${bo.toString(36).padStart(4, '0')}${afterMark(ann, 'budget')}`;
+    await sql`insert into transcription_index (rowid, words) values (${seq}, ${tokens})`.execute(db);
+  }
+  const search = async (owner: number, term: string) => {
+    const filter = { owner, aiService: null, language: null, recordedOn: null, tag: null };
+    const { rows, count } = await store.search({ filter, limit: 10, from: { below: null } }, [term], 1000);
+    return [rows.map(({ id }) => id), count];
+  };
+  expect(await search(ann, 'budget')).toEqual([[anns.id], 1]);
+  expect(await searchOf(database).withWord(db, ann, 'budget', 10)).toHaveLength(1);
+  expect(await searchOf(database).withWord(db, bo, 'क', 100)).toHaveLength(51);
+  await remove();
 });
 
 it('a substring search in long texts does not block the event loop', async () => {
