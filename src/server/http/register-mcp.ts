@@ -63,6 +63,7 @@ async function handleMessage(
   }
   const response = await answerMessage(message, {
     owner: user.owner,
+    signal: request.signal,
     mayWrite: () => mayWrite(credential.token, services),
     countAddedText: () => services.rates.count('addText', user.userId, address),
   });

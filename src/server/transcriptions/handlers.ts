@@ -22,13 +22,13 @@ export function transcriptionHandlers(
         aiService: defaultService,
         recordedOn: isProgram(user) ? 'program' : 'import',
       }),
-    'GET /api/transcriptions': ({ user, query }) => transcriptions.list(user.owner, query),
+    'GET /api/transcriptions': ({ user, query, signal }) => transcriptions.list(user.owner, query, signal),
     'GET /api/transcriptions/counts': ({ user, query }) =>
       transcriptions.counts(user.owner, new Date(query.since)),
     'GET /api/transcriptions/facets': ({ user }) => transcriptions.facets(user.owner),
     'GET /api/transcriptions/pinned': ({ user }) => transcriptions.pinned(user.owner),
-    'GET /api/transcriptions/{id}/similar': ({ user, params }) =>
-      transcriptions.similar(user.owner, params.id),
+    'GET /api/transcriptions/{id}/similar': ({ user, params, signal }) =>
+      transcriptions.similar(user.owner, params.id, signal),
     'PUT /api/transcriptions/{id}/pin': ({ user, params, body }) =>
       transcriptions.pin(user.owner, params.id, body.pinned),
     'PUT /api/transcriptions/{id}/tags': ({ user, params, body }) =>

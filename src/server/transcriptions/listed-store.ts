@@ -8,7 +8,8 @@ import type { Connection } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { tagsOf } from '../tags/store.ts';
 import { filterCondition, type RowFilter } from './narrowing-store.ts';
-import type { SearchIndex, Terms, Window } from './search-index.ts';
+import type { ScanBudget } from './scan-budget.ts';
+import type { CountBounds, SearchIndex, Terms, Window } from './search-index.ts';
 import { spokenSegments } from './spoken-part.ts';
 
 const storedSegments = transcriptionDetailSchema.shape.segments;
@@ -148,10 +149,10 @@ export async function listSizes(
   db: Connection,
   search: SearchIndex,
   window: Window,
-  terms: Terms,
+  { terms, budget }: { readonly terms: Terms; readonly budget: ScanBudget },
 ): Promise<SizedRow[]> {
   if (terms.length === 0) return applyWindow(selectSizes(db, window), window).execute();
-  const { seqs } = await search.find(db, terms, window, 0);
+  const { seqs } = await search.find(db, terms, window, { cap: 0, budget });
   return seqs.length === 0 ? [] : sizesOf(db, window, seqs);
 }
 
@@ -159,14 +160,14 @@ export async function listSizes(
 export const listPage = async (db: Connection, window: Window): Promise<ListedPage> =>
   pageOf(db, window, await applyWindow(selectSizes(db, window), withExtraRow(window)).execute());
 
-/** A page of the rows that a search finds, and their number, counted up to `cap`. */
+/** A page of the rows that a search finds, and their number. */
 export async function searchPage(
   db: Connection,
   search: SearchIndex,
   window: Window,
-  { terms, cap }: { readonly terms: Terms; readonly cap: number },
+  { terms, ...bounds }: CountBounds & { readonly terms: Terms },
 ): Promise<ListedPage & { readonly count: number }> {
-  const { seqs, count } = await search.find(db, terms, withExtraRow(window), cap);
+  const { seqs, count } = await search.find(db, terms, withExtraRow(window), bounds);
   if (seqs.length === 0) return { rows: [], hasMore: false, count };
   return { ...(await pageOf(db, window, await sizesOf(db, window, seqs))), count };
 }

@@ -11,6 +11,7 @@ import { searchWords } from '../../text/search-words.ts';
 import { type ListedPage, type ListedRow, pageLength, type SizedRow } from './listed-store.ts';
 import { hasConditions, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
+import { ScanBudget } from './scan-budget.ts';
 import { isFromNewest, type Terms, type Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
 
@@ -90,12 +91,13 @@ function paginationOf(
 
 /**
  * One page of a user's transcriptions, newest first. With a cursor, the cost does not depend on the page's
- * position; `page` alone reads the sizes of the rows before it.
+ * position; `page` alone reads the sizes of the rows before it. @throws AppError `cancelled`
  */
 export async function listPage(
   store: TranscriptionStore,
   owner: number,
   query: TranscriptionQuery,
+  signal: AbortSignal,
 ): Promise<TranscriptionPage> {
   const { language, recordedOn, tag } = query;
   const aiService = query.aiService === 'all' ? null : query.aiService;
@@ -104,14 +106,15 @@ export async function listPage(
   // A search without letters or digits matches nothing, rather than everything.
   if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
 
+  const budget = new ScanBudget(signal);
   const start = query.cursor
     ? parseCursor(query.cursor)
-    : await startOfPage(query.page, query.limit, (rows) => store.sizes({ filter, ...rows }, terms));
+    : await startOfPage(query.page, query.limit, (rows) => store.sizes({ filter, ...rows }, terms, budget));
   const { from } = start;
   const window = { filter, limit: query.limit, from };
   const isSearching = terms.length > 0;
   const { rows, hasMore, count } = isSearching
-    ? await store.search(window, terms, SEARCH_COUNT_CAP + 1)
+    ? await store.search(window, terms, { cap: SEARCH_COUNT_CAP + 1, budget: new ScanBudget(signal) })
     : await listAll(store, window);
   const shown = 'above' in from ? rows.toReversed() : rows;
 

@@ -19,7 +19,7 @@ export const postgresSearch: SearchIndex = {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
   },
 
-  async withWord(db, owner, word, limit) {
+  async withWord(db, owner, word, { limit }) {
     const spellings = searchSpellings(word);
     const rows = await db
       .selectFrom('transcription_words')
@@ -37,7 +37,7 @@ export const postgresSearch: SearchIndex = {
     return rows.map(({ seq }) => seq);
   },
 
-  async find(db, terms, window, cap) {
+  async find(db, terms, window, { cap }) {
     const [seqs, count] = await Promise.all([page(db, terms, window), countMatches(db, terms, window, cap)]);
     return { seqs, count };
   },

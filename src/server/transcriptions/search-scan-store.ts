@@ -1,18 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { searchSpellings } from '../../text/search-spellings.ts';
 import type { Connection } from '../db/database.ts';
 import { newestSizes, type SizedRow } from './listed-store.ts';
 import type { RowFilter } from './narrowing-store.ts';
+import { type ScanBudget, TURN_BYTES } from './scan-budget.ts';
 import type { Terms, Window } from './search-index.ts';
 
 /** Newest rows of an owner that a scan reads. */
 export const SCAN_ROWS_MAX = 5000;
 /** The same for words of scripts without spaces, which no index finds; listing them takes 25 ms. */
 export const UNSPACED_SCAN_ROWS_MAX = 20_000;
-/** Bytes of texts that a scan reads in all, some 0.2 s of work, and in one turn: some milliseconds. */
+/** Bytes of texts that a scan covers. */
 const SCAN_BYTES_MAX = 100_000_000;
-const TURN_BYTES = 1_000_000;
+
+/** What the words of each row are compared with: one spelling of each term, inside words too. */
+export interface Scan {
+  readonly terms: Terms;
+  readonly budget: ScanBudget;
+}
+
+/** Found rows in a window's order, and the number of matches. `isComplete`: the budget sufficed for all rows. */
+export interface Scanned {
+  readonly seqs: number[];
+  readonly count: number;
+  readonly isComplete: boolean;
+}
 
 /** The rows of an owner to scan, newest first. `isAll`: there are no others. */
 export async function rowsToScan(
@@ -30,17 +42,17 @@ export async function rowsToScan(
   return { rows, isAll: rows.length < rowsMax };
 }
 
-/** The rows of each turn, as their `seq`. */
-function turnsOf(rows: readonly SizedRow[]): number[][] {
-  const turns: number[][] = [];
+/** Rows that are compared with one spelling in one turn. */
+function turnsOf(rows: readonly SizedRow[]): SizedRow[][] {
+  const turns: SizedRow[][] = [];
   let remainingBytes = 0;
-  for (const { seq, bytes } of rows) {
+  for (const row of rows) {
     if (remainingBytes <= 0) {
       turns.push([]);
       remainingBytes = TURN_BYTES;
     }
-    turns.at(-1)?.push(seq);
-    remainingBytes -= bytes;
+    turns.at(-1)?.push(row);
+    remainingBytes -= row.bytes;
   }
   return turns;
 }
@@ -52,21 +64,56 @@ export const containsAny = (words: RawBuilder<unknown>, fragments: readonly stri
     sql` or `,
   )})`;
 
-/** The rows whose words contain all terms, also inside words. */
+/** The rows whose words contain one of several fragments, and the bytes of words that were compared. */
+async function rowsWith(
+  db: Connection,
+  owner: number,
+  fragments: readonly string[],
+  rows: readonly SizedRow[],
+): Promise<{ found: Set<number>; bytes: number }> {
+  const seqs = rows.map(({ seq }) => seq);
+  // A range: to seek one row, SQLite reads the words of others. `+`: of the range, only the words of these rows are read.
+  const result = await sql<{ found: string; bytes: number }>`
+    select json_group_array(seq) filter (where ${containsAny(sql`words`, fragments)}) as found,
+      coalesce(sum(octet_length(words)), 0) as bytes from transcription_words
+    where owner = ${owner} and seq between ${Math.min(...seqs)} and ${Math.max(...seqs)}
+    and +seq in (select value from json_each(${JSON.stringify(seqs)}))`.execute(db);
+  const { found = '[]', bytes = 0 } = result.rows[0] ?? {};
+  return { found: new Set(JSON.parse(found)), bytes: bytes * fragments.length };
+}
+
+/** As many spellings as are compared with these rows in one turn. */
+function spellingsInTurns(term: string, rows: readonly SizedRow[]): string[][] {
+  const spellings = searchSpellings(term);
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+  const length = Math.max(1, Math.floor(TURN_BYTES / Math.max(1, bytes)));
+  return Array.from({ length: Math.ceil(spellings.length / length) }, (_, n) =>
+    spellings.slice(n * length, (n + 1) * length),
+  );
+}
+
+/** The rows whose words contain all terms; null if the budget does not suffice to know. */
 async function matchesIn(
   db: Connection,
   owner: number,
-  terms: Terms,
-  seqs: readonly number[],
-): Promise<number[]> {
-  const each = terms.map((term) => containsAny(sql`words`, searchSpellings(term)));
-  // A range: to seek one row, SQLite reads the words of others. `+`: of the range, only the words of these rows are read.
-  const { rows } = await sql<{ seq: number }>`select seq from transcription_words
-    where owner = ${owner} and seq between ${Math.min(...seqs)} and ${Math.max(...seqs)}
-    and +seq in (select value from json_each(${JSON.stringify(seqs)}))
-    and ${sql.join(each, sql` and `)}`.execute(db);
-  const found = new Set(rows.map(({ seq }) => seq));
-  return seqs.filter((seq) => found.has(seq));
+  { terms, budget }: Scan,
+  rows: readonly SizedRow[],
+): Promise<SizedRow[] | null> {
+  let matches = [...rows];
+  for (const term of terms) {
+    const withTerm = new Set<number>();
+    for (const fragments of spellingsInTurns(term, matches)) {
+      if (budget.isSpent) return null;
+      const remaining = matches.filter(({ seq }) => !withTerm.has(seq));
+      if (remaining.length === 0) break;
+      const { found, bytes } = await rowsWith(db, owner, fragments, remaining);
+      for (const seq of found) withTerm.add(seq);
+      await budget.spend(bytes);
+    }
+    matches = matches.filter(({ seq }) => withTerm.has(seq));
+    if (matches.length === 0) break;
+  }
+  return matches;
 }
 
 function isInWindow({ from }: Pick<Window, 'from'>, seq: number): boolean {
@@ -74,23 +121,29 @@ function isInWindow({ from }: Pick<Window, 'from'>, seq: number): boolean {
   return from.below === null || seq < from.below;
 }
 
-/** Scans rows for fragments, in the window's order and in turns: until its page is full and `cap` matches are counted. */
+/**
+ * Scans rows, newest first, for fragments, in the window's order and in turns: until its page is full and `cap` matches
+ * are counted. Without a count, rows outside of the window are skipped.
+ */
 export async function scanFor(
   db: Connection,
-  terms: Terms,
+  scan: Scan,
   rows: readonly SizedRow[],
   window: Window,
   cap: number,
-): Promise<{ seqs: number[]; count: number }> {
+): Promise<Scanned> {
   const inOrder = 'above' in window.from ? rows.toReversed() : rows;
+  const scanned = cap === 0 ? inOrder.filter(({ seq }) => isInWindow(window, seq)) : inOrder;
   const seqs: number[] = [];
   let count = 0;
-  for (const turn of turnsOf(inOrder)) {
-    const found = await matchesIn(db, window.filter.owner, terms, turn);
-    count += found.length;
-    seqs.push(...found.filter((seq) => isInWindow(window, seq)));
+  let isComplete = true;
+  for (const turn of turnsOf(scanned)) {
+    const matches = await matchesIn(db, window.filter.owner, scan, turn);
+    isComplete = matches !== null;
+    if (matches === null) break;
+    count += matches.length;
+    seqs.push(...matches.map(({ seq }) => seq).filter((seq) => isInWindow(window, seq)));
     if (count >= cap && seqs.length >= window.limit) break;
-    await nextTurn();
   }
-  return { seqs: seqs.slice(0, window.limit), count: Math.min(count, cap) };
+  return { seqs: seqs.slice(0, window.limit), count: Math.min(count, cap), isComplete };
 }

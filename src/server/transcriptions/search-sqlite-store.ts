@@ -5,7 +5,7 @@ import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
 import type { SizedRow } from './listed-store.ts';
 import { type RowFilter, taggedWith } from './narrowing-store.ts';
-import { isFromNewest, type SearchIndex, type Terms, type Window } from './search-index.ts';
+import { type CountBounds, isFromNewest, type SearchIndex, type Terms, type Window } from './search-index.ts';
 import {
   containsAny,
   rowsToScan,
@@ -49,17 +49,19 @@ export const sqliteSearch: SearchIndex = {
     await db.deleteFrom('transcription_words').where('seq', 'in', seqs).execute();
   },
 
-  async withWord(db, owner, word, limit) {
+  async withWord(db, owner, word, { limit, budget }) {
     const window = { filter: { owner, ...NO_CONDITIONS }, from: { below: null }, limit };
     if (!isUnspaced(word)) return pageOf(db, matchWords([word], owner), window);
     const { rows } = await rowsToScan(db, window.filter, SCAN_ROWS_MAX);
-    return (await scanFor(db, [word], rows, window, 0)).seqs;
+    return (await scanFor(db, { terms: [word], budget }, rows, window, 0)).seqs;
   },
 
-  async find(db, terms, window, cap) {
-    if (terms.some(isUnspaced)) return findUnspaced(db, terms, window, cap);
+  async find(db, terms, window, bounds) {
+    if (terms.some(isUnspaced)) return findUnspaced(db, terms, window, bounds);
     const rows = await rowsWithFragments(db, terms, window.filter);
-    return rows === null ? findWords(db, terms, window, cap) : scanFor(db, terms, rows, window, cap);
+    const scan = { terms, budget: bounds.budget };
+    const scanned = rows && (await scanFor(db, scan, rows, window, bounds.cap));
+    return scanned?.isComplete ? scanned : findWords(db, terms, window, bounds);
   },
 };
 
@@ -95,10 +97,10 @@ async function rowsWithFragments(
  * Finds words of scripts without spaces, where whole sentences are tokens of the index: the newest rows are scanned; of older
  * ones, those are found in which a sentence begins with the words.
  */
-async function findUnspaced(db: Connection, terms: Terms, window: Window, cap: number) {
+async function findUnspaced(db: Connection, terms: Terms, window: Window, { cap, budget }: CountBounds) {
   const { filter, from, limit } = window;
   const { rows, isAll } = await rowsToScan(db, filter, UNSPACED_SCAN_ROWS_MAX);
-  const newest = await scanFor(db, terms, rows, window, cap);
+  const newest = await scanFor(db, { terms, budget }, rows, window, cap);
   const oldest = rows.at(-1);
   if (isAll || !oldest) return newest;
   const isOlder = sql`${matchWords(terms, filter.owner)} and ${filterConditions(filter)}
@@ -109,7 +111,7 @@ async function findUnspaced(db: Connection, terms: Terms, window: Window, cap: n
   return { seqs: seqs.slice(0, limit), count };
 }
 
-async function findWords(db: Connection, terms: Terms, window: Window, cap: number) {
+async function findWords(db: Connection, terms: Terms, window: Window, { cap }: CountBounds) {
   const { filter, limit } = window;
   const match = sql`${matchWords(terms, filter.owner)} and ${filterConditions(filter)}`;
   const seqs = await pageOf(db, match, window);

@@ -12,6 +12,7 @@ import type {
 } from '../../contract/api/transcriptions.ts';
 import { AppError } from '../app-error.ts';
 import type { FileAnswer } from '../file-answer.ts';
+import { FairSlots } from '../scheduling/fair-slots.ts';
 import type { Tags } from '../tags/service.ts';
 import type { VersionAuthor } from '../text-versions/store.ts';
 import { addedRow } from './added-row.ts';
@@ -22,6 +23,9 @@ import { REMOVAL_BATCH } from './removal-store.ts';
 import type { Removals } from './removals.ts';
 import { sanitiseRichText } from './rich-text.ts';
 import type { TranscriptionStore } from './store.ts';
+
+/** Parallel searches of a user: they may compare all of a user's texts. */
+const SEARCHES_PER_USER = 1;
 
 interface TranscriptionsParts {
   store: TranscriptionStore;
@@ -35,14 +39,25 @@ interface TranscriptionsParts {
 export class Transcriptions {
   readonly #parts: TranscriptionsParts;
   readonly #now: () => number;
+  readonly #searchSlots = new FairSlots({
+    count: () => Number.POSITIVE_INFINITY,
+    perOwner: SEARCHES_PER_USER,
+  });
 
   constructor(parts: TranscriptionsParts) {
     this.#parts = parts;
     this.#now = parts.now ?? Date.now;
   }
 
-  readonly list = (owner: number, query: TranscriptionQuery): Promise<TranscriptionPage> =>
-    listPage(this.#parts.store, owner, query);
+  /** A search waits for the user's previous ones. @throws AppError `cancelled` */
+  readonly list = (
+    owner: number,
+    query: TranscriptionQuery,
+    signal: AbortSignal,
+  ): Promise<TranscriptionPage> => {
+    const list = () => listPage(this.#parts.store, owner, query, signal);
+    return query.search === '' ? list() : this.#inSearchSlot(owner, signal, list);
+  };
 
   async counts(owner: number, since: Date) {
     const [total, sinceThen] = await Promise.all([
@@ -65,9 +80,14 @@ export class Transcriptions {
     transcriptions: (await this.#parts.store.pinned(owner)).map(presentListed),
   });
 
-  /** @throws AppError `not_found` */
-  async similar(owner: number, id: string): Promise<{ transcriptions: Transcription[] }> {
-    const rows = await this.#parts.store.similar(await this.#require(owner, id));
+  /** @throws AppError `not_found`, `cancelled` */
+  async similar(
+    owner: number,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<{ transcriptions: Transcription[] }> {
+    const row = await this.#require(owner, id);
+    const rows = await this.#inSearchSlot(owner, signal, () => this.#parts.store.similar(row, signal));
     return { transcriptions: rows.map(presentListed) };
   }
 
@@ -155,6 +175,15 @@ export class Transcriptions {
 
   async removeMany(owner: number, ids: readonly string[]): Promise<{ deleted: number }> {
     return { deleted: await this.#removeAll(owner, [...new Set(ids)]) };
+  }
+
+  async #inSearchSlot<T>(owner: number, signal: AbortSignal, search: () => Promise<T>): Promise<T> {
+    const slot = await this.#searchSlots.take({ owner }, signal);
+    try {
+      return await search();
+    } finally {
+      slot.release();
+    }
   }
 
   async #require(owner: number, id: string) {

@@ -12,20 +12,20 @@ const SHOWN_MAX = 10;
 /**
  * The owner's texts that share the rarest words with one of them, most similar first, as their `seq`. Words are
  * weighted by frequency in the text and rarity in others (tf-idf). `withWord` finds the newest texts with a word, up to
- * a limit.
+ * a limit; `wordsLeft`: the number of words that are still to be looked up, with this one.
  */
 export async function similarTo(
   { seq, text }: { readonly seq: number; readonly text: string },
   total: number,
-  withWord: (word: string, limit: number) => Promise<number[]>,
+  withWord: (word: string, lookup: { limit: number; wordsLeft: number }) => Promise<number[]>,
 ): Promise<number[]> {
   const words = distinctiveWords(text, WORDS_MAX);
   const scores = new Map<number, number>();
   let totalWeight = 0;
-  for (const { word, times } of words) {
+  for (const [index, { word, times }] of words.entries()) {
     // SQLite answers in the same turn.
     await nextTurn();
-    const found = await withWord(word, COMMON_WORD_TEXTS);
+    const found = await withWord(word, { limit: COMMON_WORD_TEXTS, wordsLeft: words.length - index });
     if (found.length === COMMON_WORD_TEXTS && total > COMMON_WORD_TEXTS) continue;
     const weight = (1 + Math.log(times)) * Math.log(Math.max(1, total / Math.max(1, found.length)));
     totalWeight += weight;

@@ -28,7 +28,8 @@ import type { RowFilter } from './narrowing-store.ts';
 import { pin } from './pin-store.ts';
 import { removeRecordings } from './recording-removal-store.ts';
 import { type RemovedText, removeWithParts } from './removal-store.ts';
-import type { SearchIndex, Terms, Window } from './search-index.ts';
+import { ScanBudget } from './scan-budget.ts';
+import type { CountBounds, SearchIndex, Terms, Window } from './search-index.ts';
 import { similarTo } from './similar.ts';
 import { originAfter, originOf, type StoredEdit, spokenAfter, versionedText } from './stored-edit-store.ts';
 import { idNamedByKey, idOfTake } from './take-text-store.ts';
@@ -119,12 +120,13 @@ export class TranscriptionStore {
   /** A page of rows, in the window's order. */
   readonly list = (window: Window): Promise<ListedPage> => listPage(this.#database.db, window);
 
-  /** A page of matching rows, and the number of matches, counted up to `cap`. */
-  readonly search = (window: Window, terms: Terms, cap: number) =>
-    searchPage(this.#database.db, this.#search, window, { terms, cap });
+  /** A page of matching rows, and the number of matches. */
+  readonly search = (window: Window, terms: Terms, bounds: CountBounds) =>
+    searchPage(this.#database.db, this.#search, window, { terms, ...bounds });
 
   /** The sizes of the rows in a window; with terms, of matching ones. */
-  readonly sizes = (rows: Window, terms: Terms) => listSizes(this.#database.db, this.#search, rows, terms);
+  readonly sizes = (rows: Window, terms: Terms, budget: ScanBudget) =>
+    listSizes(this.#database.db, this.#search, rows, { terms, budget });
 
   /** The texts merged into one of the owner's, oldest first. */
   readonly parts = (owner: number, id: string) => partsOf(this.#database.db, owner, id);
@@ -133,12 +135,16 @@ export class TranscriptionStore {
   readonly segments = (owner: number, id: string): Promise<Segment[]> =>
     segmentsOf(this.#database.db, owner, id);
 
-  /** The owner's texts that are most like one of them; of long texts, the beginning. */
-  async similar(row: TaggedRow): Promise<ListedRow[]> {
+  /** The owner's texts that are most like one of them; of long texts, the beginning. @throws AppError `cancelled` */
+  async similar(row: TaggedRow, signal: AbortSignal): Promise<ListedRow[]> {
     const { db } = this.#database;
     const text = row.edited_text ?? row.personalized_text ?? row.original_text;
-    const seqs = await similarTo({ seq: row.seq, text }, await countAll(db, row.owner, null), (word, limit) =>
-      this.#search.withWord(db, row.owner, word, limit),
+    const budget = new ScanBudget(signal);
+    const seqs = await similarTo(
+      { seq: row.seq, text },
+      await countAll(db, row.owner, null),
+      (word, { limit, wordsLeft }) =>
+        this.#search.withWord(db, row.owner, word, { limit, budget: budget.share(wordsLeft) }),
     );
     return listPreviews(db, row.owner, seqs);
   }

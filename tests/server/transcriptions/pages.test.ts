@@ -7,6 +7,7 @@ import {
 import { LISTED_PART_MAX, PAGE_BYTES, PINS_MAX } from '../../../src/contract/limits.ts';
 import { listPage } from '../../../src/server/transcriptions/pages.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { createUser } from '../../support/create-user.ts';
 import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
@@ -432,21 +433,6 @@ describe.each(DATABASES)('a list of long texts on %s', (kind) => {
   );
 });
 
-/** The number of event loop iterations during `work`. */
-async function turnsOf(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isDone = false;
-  const count = () => {
-    if (isDone) return;
-    turns += 1;
-    setImmediate(count);
-  };
-  setImmediate(count);
-  await work();
-  isDone = true;
-  return turns;
-}
-
 it('list and similar yield to the event loop between rows and words on SQLite', async () => {
   const place = await createTestDatabase('sqlite');
   const store = new TranscriptionStore(place.database);
@@ -454,9 +440,12 @@ it('list and similar yield to the event loop between rows and words on SQLite', 
   const words = ['lighthouse', 'keeper', 'storm', 'harbour', 'mountains', 'coast', 'fishermen', 'captain'];
   const rows = words.map((word) => transcriptionRow(ann, `${word} of the ${words.join(' ')}`));
   for (const row of rows) await store.add(row);
+  const { signal } = new AbortController();
   const query = transcriptionQuerySchema.parse({ search: 'lighthouse', moments: 'true' });
   const row = await store.find(ann, rows[0]?.id ?? '');
-  expect(await turnsOf(() => listPage(store, ann, query))).toBeGreaterThanOrEqual(words.length);
-  expect(await turnsOf(async () => row && store.similar(row))).toBeGreaterThanOrEqual(words.length);
+  expect(await countTurns(() => listPage(store, ann, query, signal))).toBeGreaterThanOrEqual(words.length);
+  expect(await countTurns(async () => row && store.similar(row, signal))).toBeGreaterThanOrEqual(
+    words.length,
+  );
   await place.remove();
 });

@@ -12,6 +12,7 @@ import {
 } from '../../../src/server/transcriptions/removal-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
+import { searchBounds } from '../../support/search-bounds.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
 
@@ -51,7 +52,7 @@ it.each(DATABASES)(
     expect(told.length).toBe(25);
     expect(turns).toBeGreaterThanOrEqual(250);
     const find = async (owner: number) => {
-      return (await store.search(windowOf(owner), ['moss'], 1000)).count;
+      return (await store.search(windowOf(owner), ['moss'], searchBounds())).count;
     };
     expect([await find(ann), await find(bob)]).toEqual([0, 1]);
     expect([await store.count(bob, null), (await store.list(windowOf(ann))).rows.length]).toEqual([1, 0]);

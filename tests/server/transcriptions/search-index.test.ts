@@ -4,6 +4,7 @@ import type { TranscriptionPage } from '../../../src/contract/api/transcriptions
 import { searchOf } from '../../../src/server/transcriptions/index-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
+import { requestBudget, searchBounds } from '../../support/search-bounds.ts';
 import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
 import type { TestClient } from '../../support/test-client.ts';
 import { createTestDatabase, DATABASES } from '../../support/test-database.ts';
@@ -174,12 +175,20 @@ it('rows that an earlier version put in the index are found by their owner alone
   }
   const search = async (owner: number, term: string) => {
     const filter = { owner, aiService: null, language: null, recordedOn: null, tag: null };
-    const { rows, count } = await store.search({ filter, limit: 10, from: { below: null } }, [term], 1000);
+    const { rows, count } = await store.search(
+      { filter, limit: 10, from: { below: null } },
+      [term],
+      searchBounds(),
+    );
     return [rows.map(({ id }) => id), count];
   };
   expect(await search(ann, 'budget')).toEqual([[anns.id], 1]);
-  expect(await searchOf(database).withWord(db, ann, 'budget', 10)).toHaveLength(1);
-  expect(await searchOf(database).withWord(db, bo, 'क', 100)).toHaveLength(51);
+  expect(
+    await searchOf(database).withWord(db, ann, 'budget', { limit: 10, budget: requestBudget() }),
+  ).toHaveLength(1);
+  expect(
+    await searchOf(database).withWord(db, bo, 'क', { limit: 100, budget: requestBudget() }),
+  ).toHaveLength(51);
   await remove();
 });
 
@@ -199,13 +208,13 @@ it('a substring search in long texts does not block the event loop', async () =>
     waiting = setImmediate(turn);
   };
   let waiting = setImmediate(turn);
-  const found = await store.search({ filter, limit: 10, from: { below: null } }, ['refl'], 1000);
+  const found = await store.search({ filter, limit: 10, from: { below: null } }, ['refl'], searchBounds());
   clearImmediate(waiting);
   expect(turns).toBeGreaterThanOrEqual(3);
   const [newest, oldest] = found.rows.map(({ seq }) => seq);
   expect([oldest, found.count, found.hasMore]).toEqual([expect.any(Number), 2, false]);
   const from = async (window: { above: number } | { below: number }, limit = 10) => {
-    const { rows, count } = await store.search({ filter, limit, from: window }, ['refl'], 1000);
+    const { rows, count } = await store.search({ filter, limit, from: window }, ['refl'], searchBounds());
     return [rows.map(({ seq }) => seq), count];
   };
   expect(await from({ below: newest ?? 0 })).toEqual([[oldest], 2]);

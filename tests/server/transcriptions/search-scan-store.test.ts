@@ -6,6 +6,7 @@ import {
 } from '../../../src/server/transcriptions/search-scan-store.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { createUser } from '../../support/create-user.ts';
+import { requestBudget, searchBounds } from '../../support/search-bounds.ts';
 import { transcriptionRow } from '../../support/seed-transcriptions.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
@@ -24,9 +25,15 @@ it('scanFor finds nothing in rows of another account', async () => {
   });
   const { rows } = await rowsToScan(db, filterOf(ann), 10);
   const scan = (owner: number) =>
-    scanFor(db, ['refl'], rows, { filter: filterOf(owner), limit: 10, from: { below: null } }, 1000);
+    scanFor(
+      db,
+      { terms: ['refl'], budget: requestBudget() },
+      rows,
+      { filter: filterOf(owner), limit: 10, from: { below: null } },
+      1000,
+    );
   expect((await scan(ann)).count).toBe(1);
-  expect(await scan(bob)).toEqual({ seqs: [], count: 0 });
+  expect(await scan(bob)).toMatchObject({ seqs: [], count: 0 });
   await remove();
 });
 
@@ -54,7 +61,7 @@ it('finds the beginnings of sentences without spaces also in texts that are too 
   const newest = await add('今天的花園');
   const filter = { owner, aiService: null, language: null, recordedOn: null, tag: null };
   const find = async (from: { above: number } | { below: number | null }, limit: number) => {
-    const { rows, count } = await store.search({ filter, limit, from }, ['花園'], 1000);
+    const { rows, count } = await store.search({ filter, limit, from }, ['花園'], searchBounds());
     return [rows.map(({ seq }) => seq), count];
   };
   expect(await find({ below: null }, 10)).toEqual([[newest, oldest], 2]);
