@@ -95,13 +95,13 @@ export interface ListedPage {
 }
 
 /** Bytes of the stored texts; both databases know them without reading the texts. */
-const textBytes = sql<number>`octet_length(original_text) + coalesce(octet_length(personalized_text), 0)
-  + coalesce(octet_length(edited_text), 0)`.as('bytes');
+export const textBytes = sql<number>`octet_length(original_text) + coalesce(octet_length(personalized_text), 0)
+  + coalesce(octet_length(edited_text), 0)`;
 
 const selectSizes = (db: Connection, { filter }: Window) =>
   db
     .selectFrom('transcriptions')
-    .select(['seq', textBytes])
+    .select(['seq', textBytes.as('bytes')])
     .where('owner', '=', filter.owner)
     .where('part_of', 'is', null);
 

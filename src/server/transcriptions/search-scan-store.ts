@@ -13,9 +13,10 @@ export const UNSPACED_SCAN_ROWS_MAX = 20_000;
 /** Bytes of texts that a scan covers. */
 const SCAN_BYTES_MAX = 100_000_000;
 
-/** What the words of each row are compared with: one spelling of each term, inside words too. */
+/** What the words of each row are compared with: one spelling of each term, also inside words unless `isWordStart`. */
 export interface Scan {
   readonly terms: Terms;
+  readonly isWordStart?: boolean;
   readonly budget: ScanBudget;
 }
 
@@ -57,29 +58,31 @@ function turnsOf(rows: readonly SizedRow[]): SizedRow[][] {
   return turns;
 }
 
-/** Whether words contain one of several fragments. */
-export const containsAny = (words: RawBuilder<unknown>, fragments: readonly string[]): RawBuilder<unknown> =>
+/** Whether words contain one of several spellings. */
+const containsAny = (spellings: readonly string[], isWordStart: boolean): RawBuilder<unknown> =>
   sql`(${sql.join(
-    fragments.map((fragment) => sql`instr(${words}, ${fragment}) > 0`),
+    spellings.map((spelling) =>
+      isWordStart ? sql`instr(' ' || words, ${` ${spelling}`}) > 0` : sql`instr(words, ${spelling}) > 0`,
+    ),
     sql` or `,
   )})`;
 
-/** The rows whose words contain one of several fragments, and the bytes of words that were compared. */
+/** The rows whose words contain one of several spellings, and the bytes of words that were compared. */
 async function rowsWith(
   db: Connection,
   owner: number,
-  fragments: readonly string[],
+  { spellings, isWordStart = false }: { spellings: readonly string[]; isWordStart: boolean | undefined },
   rows: readonly SizedRow[],
 ): Promise<{ found: Set<number>; bytes: number }> {
   const seqs = rows.map(({ seq }) => seq);
   // A range: to seek one row, SQLite reads the words of others. `+`: of the range, only the words of these rows are read.
   const result = await sql<{ found: string; bytes: number }>`
-    select json_group_array(seq) filter (where ${containsAny(sql`words`, fragments)}) as found,
+    select json_group_array(seq) filter (where ${containsAny(spellings, isWordStart)}) as found,
       coalesce(sum(octet_length(words)), 0) as bytes from transcription_words
     where owner = ${owner} and seq between ${Math.min(...seqs)} and ${Math.max(...seqs)}
     and +seq in (select value from json_each(${JSON.stringify(seqs)}))`.execute(db);
   const { found = '[]', bytes = 0 } = result.rows[0] ?? {};
-  return { found: new Set(JSON.parse(found)), bytes: bytes * fragments.length };
+  return { found: new Set(JSON.parse(found)), bytes: bytes * spellings.length };
 }
 
 /** As many spellings as are compared with these rows in one turn. */
@@ -96,17 +99,17 @@ function spellingsInTurns(term: string, rows: readonly SizedRow[]): string[][] {
 async function matchesIn(
   db: Connection,
   owner: number,
-  { terms, budget }: Scan,
+  { terms, isWordStart, budget }: Scan,
   rows: readonly SizedRow[],
 ): Promise<SizedRow[] | null> {
   let matches = [...rows];
   for (const term of terms) {
     const withTerm = new Set<number>();
-    for (const fragments of spellingsInTurns(term, matches)) {
+    for (const spellings of spellingsInTurns(term, matches)) {
       if (budget.isSpent) return null;
       const remaining = matches.filter(({ seq }) => !withTerm.has(seq));
       if (remaining.length === 0) break;
-      const { found, bytes } = await rowsWith(db, owner, fragments, remaining);
+      const { found, bytes } = await rowsWith(db, owner, { spellings, isWordStart }, remaining);
       for (const seq of found) withTerm.add(seq);
       await budget.spend(bytes);
     }
@@ -121,9 +124,34 @@ function isInWindow({ from }: Pick<Window, 'from'>, seq: number): boolean {
   return from.below === null || seq < from.below;
 }
 
+const NOTHING: Scanned = { seqs: [], count: 0, isComplete: true };
+
+/** True when the window's page is full and as many matches as necessary are counted. */
+const isEnough = ({ seqs, count }: Scanned, { limit }: Window, cap: number): boolean =>
+  count >= cap && seqs.length >= limit;
+
+/** Scans rows, in the window's order, in turns: until that is enough with what was found `before`. */
+async function scanOn(
+  db: Connection,
+  scan: Scan,
+  rows: readonly SizedRow[],
+  { window, cap, before }: { readonly window: Window; readonly cap: number; readonly before: Scanned },
+): Promise<Scanned> {
+  let found = before;
+  for (const turn of turnsOf(rows)) {
+    const matches = await matchesIn(db, window.filter.owner, scan, turn);
+    if (matches === null) return { ...found, isComplete: false };
+    const inWindow = matches.map(({ seq }) => seq).filter((seq) => isInWindow(window, seq));
+    const seqs = [...found.seqs, ...inWindow].slice(0, window.limit);
+    found = { seqs, count: Math.min(found.count + matches.length, cap), isComplete: true };
+    if (isEnough(found, window, cap)) break;
+  }
+  return found;
+}
+
 /**
- * Scans rows, newest first, for fragments, in the window's order and in turns: until its page is full and `cap` matches
- * are counted. Without a count, rows outside of the window are skipped.
+ * Scans rows, newest first, in the window's order and in turns: until its page is full and `cap` matches are counted.
+ * Without a count, rows outside of the window are skipped.
  */
 export async function scanFor(
   db: Connection,
@@ -134,16 +162,29 @@ export async function scanFor(
 ): Promise<Scanned> {
   const inOrder = 'above' in window.from ? rows.toReversed() : rows;
   const scanned = cap === 0 ? inOrder.filter(({ seq }) => isInWindow(window, seq)) : inOrder;
-  const seqs: number[] = [];
-  let count = 0;
-  let isComplete = true;
-  for (const turn of turnsOf(scanned)) {
-    const matches = await matchesIn(db, window.filter.owner, scan, turn);
-    isComplete = matches !== null;
-    if (matches === null) break;
-    count += matches.length;
-    seqs.push(...matches.map(({ seq }) => seq).filter((seq) => isInWindow(window, seq)));
-    if (count >= cap && seqs.length >= window.limit) break;
+  return scanOn(db, scan, scanned, { window, cap, before: NOTHING });
+}
+
+/** Rows of the first step of `scanAll`: often they are enough. */
+const FIRST_ROWS = 1000;
+
+/** The same for rows that are listed step by step, in the window's order. */
+export async function scanAll(
+  db: Connection,
+  scan: Scan,
+  list: (rows: Pick<Window, 'from' | 'limit'>) => Promise<SizedRow[]>,
+  window: Window,
+  cap: number,
+): Promise<Scanned> {
+  const isBackwards = 'above' in window.from;
+  let from: Window['from'] = cap === 0 ? window.from : isBackwards ? { above: 0 } : { below: null };
+  let found = NOTHING;
+  for (let limit = FIRST_ROWS; ; limit = UNSPACED_SCAN_ROWS_MAX) {
+    const rows = await list({ from, limit });
+    found = await scanOn(db, scan, rows, { window, cap, before: found });
+    const last = rows.at(-1);
+    const isEnd = rows.length < limit || !found.isComplete || isEnough(found, window, cap);
+    if (!last || isEnd) return found;
+    from = isBackwards ? { above: last.seq } : { below: last.seq };
   }
-  return { seqs: seqs.slice(0, window.limit), count: Math.min(count, cap), isComplete };
 }

@@ -3,16 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchSpellings } from '../../text/search-spellings.ts';
 import { isUnspaced } from '../../text/search-words.ts';
 import type { Connection } from '../db/database.ts';
-import type { SizedRow } from './listed-store.ts';
+import { type SizedRow, textBytes } from './listed-store.ts';
 import { type RowFilter, taggedWith } from './narrowing-store.ts';
+import type { ScanBudget } from './scan-budget.ts';
 import { type CountBounds, isFromNewest, type SearchIndex, type Terms, type Window } from './search-index.ts';
-import {
-  containsAny,
-  rowsToScan,
-  SCAN_ROWS_MAX,
-  scanFor,
-  UNSPACED_SCAN_ROWS_MAX,
-} from './search-scan-store.ts';
+import { rowsToScan, SCAN_ROWS_MAX, scanAll, scanFor, UNSPACED_SCAN_ROWS_MAX } from './search-scan-store.ts';
 
 /** With at least this many prefix matches, fragments add nothing useful. */
 const ENOUGH_MATCHES = 50;
@@ -25,6 +20,9 @@ const OWNERS_MAX = 36 ** KEY_LENGTH;
  */
 const FIRST_TOKEN = /^(?:(?![\u19B0-\u19C9\u1CF2\u1CF3])[\p{L}\p{N}])*/u;
 const firstToken = (term: string): string => FIRST_TOKEN.exec(term)?.[0] ?? '';
+/** True when the index knows only the beginning of a term. */
+const isPartial = (term: string): boolean =>
+  searchSpellings(term).some((spelling) => spelling !== firstToken(spelling));
 
 /**
  * SQLite: an FTS5 index of words with their owner's key as prefix (`001lword`), so that no query slows down with the
@@ -51,17 +49,19 @@ export const sqliteSearch: SearchIndex = {
 
   async withWord(db, owner, word, { limit, budget }) {
     const window = { filter: { owner, ...NO_CONDITIONS }, from: { below: null }, limit };
-    if (!isUnspaced(word)) return pageOf(db, matchWords([word], owner), window);
+    if (!isUnspaced(word)) return (await findWords(db, [word], window, { cap: 0, budget })).seqs;
     const { rows } = await rowsToScan(db, window.filter, SCAN_ROWS_MAX);
     return (await scanFor(db, { terms: [word], budget }, rows, window, 0)).seqs;
   },
 
   async find(db, terms, window, bounds) {
     if (terms.some(isUnspaced)) return findUnspaced(db, terms, window, bounds);
-    const rows = await rowsWithFragments(db, terms, window.filter);
+    const rows = await rowsWithFragments(db, terms, window.filter, bounds.budget);
     const scan = { terms, budget: bounds.budget };
     const scanned = rows && (await scanFor(db, scan, rows, window, bounds.cap));
-    return scanned?.isComplete ? scanned : findWords(db, terms, window, bounds);
+    // Where the budget is spent, only the index can find more.
+    const isFinal = scanned?.isComplete || terms.some(isPartial);
+    return scanned && isFinal ? scanned : findWords(db, terms, window, bounds);
   },
 };
 
@@ -82,13 +82,15 @@ async function rowsWithFragments(
   db: Connection,
   terms: Terms,
   filter: RowFilter,
+  budget: ScanBudget,
 ): Promise<SizedRow[] | null> {
   const { owner } = filter;
-  const byWords = await countMatches(db, matchWords(terms, owner), ENOUGH_MATCHES);
-  if (byWords >= ENOUGH_MATCHES) return null;
   const { rows } = await sql<{ n: number }>`
     select coalesce(sum(n), 0) as n from owner_counts where owner = ${owner}`.execute(db);
   if ((rows[0]?.n ?? 0) > SCAN_ROWS_MAX) return null;
+  const window: Window = { filter: { owner, ...NO_CONDITIONS }, from: { below: null }, limit: 0 };
+  const byWords = await findWords(db, terms, window, { cap: ENOUGH_MATCHES, budget: budget.share(2) });
+  if (byWords.count >= ENOUGH_MATCHES) return null;
   const newest = await rowsToScan(db, filter, SCAN_ROWS_MAX);
   return newest.isAll ? newest.rows : null;
 }
@@ -103,55 +105,50 @@ async function findUnspaced(db: Connection, terms: Terms, window: Window, { cap,
   const newest = await scanFor(db, { terms, budget }, rows, window, cap);
   const oldest = rows.at(-1);
   if (isAll || !oldest) return newest;
-  const isOlder = sql`${matchWords(terms, filter.owner)} and ${filterConditions(filter)}
-    and transcription_index.rowid < ${oldest.seq}`;
-  const older = await pageOf(db, isOlder, window);
-  const seqs = 'above' in from ? [...older, ...newest.seqs] : [...newest.seqs, ...older];
-  const count = Math.min(newest.count + (await countMatches(db, isOlder, cap)), cap);
-  return { seqs: seqs.slice(0, limit), count };
+  const older = await findWords(db, terms, window, { cap, budget }, oldest.seq);
+  const seqs = 'above' in from ? [...older.seqs, ...newest.seqs] : [...newest.seqs, ...older.seqs];
+  return { seqs: seqs.slice(0, limit), count: Math.min(newest.count + older.count, cap) };
 }
 
-async function findWords(db: Connection, terms: Terms, window: Window, { cap }: CountBounds) {
+/** Rows with words that begin with the terms; with `below`, older ones alone. */
+async function findWords(
+  db: Connection,
+  terms: Terms,
+  window: Window,
+  { cap, budget }: CountBounds,
+  below: number | null = null,
+): Promise<{ seqs: number[]; count: number }> {
   const { filter, limit } = window;
-  const match = sql`${matchWords(terms, filter.owner)} and ${filterConditions(filter)}`;
-  const seqs = await pageOf(db, match, window);
+  const match = sql`${matchTokens(terms, filter.owner)} and ${filterConditions(filter)}
+    ${below === null ? sql`` : sql`and transcription_index.rowid < ${below}`}`;
+  const partial = terms.filter(isPartial);
+  if (partial.length > 0) {
+    const scan = { terms: partial, isWordStart: true, budget };
+    return scanAll(db, scan, (rows) => pageOf(db, match, rows), window, cap);
+  }
+  const seqs = (await pageOf(db, match, window)).map(({ seq }) => seq);
   const isAll = isFromNewest(window) && seqs.length < limit;
   const count = isAll ? Math.min(seqs.length, cap) : await countMatches(db, match, cap);
   return { seqs, count };
 }
 
-/** Words that begin with the terms. The index finds first tokens; the words of its rows are compared where that is less. */
-function matchWords(terms: Terms, owner: number): RawBuilder<unknown> {
+/** Rows with words that begin with the first tokens of the terms. */
+function matchTokens(terms: Terms, owner: number): RawBuilder<unknown> {
   const key = ownerKey(owner);
-  const words = terms.map(searchSpellings);
   const either = (spellings: readonly string[]) =>
     spellings.map((spelling) => `"${key}${firstToken(spelling)}"*`).join(' OR ');
-  const query = words.map((spellings) => `(${either(spellings)})`).join(' AND ');
-  const partial = words.filter((spellings) =>
-    spellings.some((spelling) => spelling !== firstToken(spelling)),
-  );
-  const beginWords = partial.map((spellings) =>
-    containsAny(
-      sql`' ' || found.words`,
-      spellings.map((spelling) => ` ${spelling}`),
-    ),
-  );
-  const wordComparison =
-    partial.length === 0
-      ? sql``
-      : sql`and exists (select 1 from transcription_words found where found.owner = ${owner}
-          and found.seq = transcription_index.rowid and ${sql.join(beginWords, sql` and `)})`;
+  const query = terms.map((term) => `(${either(searchSpellings(term))})`).join(' AND ');
   // Rows that an earlier version stored may have tokens that begin with the key of another owner.
   const isOwn = sql`exists (select 1 from transcriptions own where own.seq = transcription_index.rowid
     and own.owner = ${owner})`;
-  return sql`transcription_index match ${query} and ${isOwn} ${wordComparison}`;
+  return sql`transcription_index match ${query} and ${isOwn}`;
 }
 
 async function pageOf(
   db: Connection,
   match: RawBuilder<unknown>,
-  { from, limit }: Window,
-): Promise<number[]> {
+  { from, limit }: Pick<Window, 'from' | 'limit'>,
+): Promise<SizedRow[]> {
   const seq = sql`transcription_index.rowid`;
   const start =
     'above' in from
@@ -160,9 +157,10 @@ async function pageOf(
         ? sql``
         : sql`and ${seq} < ${from.below}`;
   const order = 'above' in from ? sql`asc` : sql`desc`;
-  const { rows } = await sql<{ seq: number }>`select ${seq} as seq from transcription_index
+  const bytes = sql`(select ${textBytes} from transcriptions sized where sized.seq = ${seq})`;
+  const { rows } = await sql<SizedRow>`select ${seq} as seq, ${bytes} as bytes from transcription_index
     where ${match} ${start} order by ${seq} ${order} limit ${limit}`.execute(db);
-  return rows.map((row) => row.seq);
+  return rows;
 }
 
 async function countMatches(db: Connection, match: RawBuilder<unknown>, cap: number): Promise<number> {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TranscriptionPage } from '../../../src/contract/api/transcriptions.ts';
 import { searchOf } from '../../../src/server/transcriptions/index-store.ts';
+import { ScanBudget } from '../../../src/server/transcriptions/scan-budget.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
+import { countTurns } from '../../support/count-turns.ts';
 import { createUser } from '../../support/create-user.ts';
 import { requestBudget, searchBounds } from '../../support/search-bounds.ts';
 import { seedTranscriptions, transcriptionRow } from '../../support/seed-transcriptions.ts';
@@ -192,32 +194,76 @@ it('rows that an earlier version put in the index are found by their owner alone
   await remove();
 });
 
-it('a substring search in long texts does not block the event loop', async () => {
+it.each([
+  { what: 'a substring', near: 'firefly', other: 'lamp ', term: 'refl', texts: 8 },
+  // The index knows only the first letter of these words; an owner with so many texts is not searched for fragments.
+  { what: 'a word with a vowel sign', near: 'किताब', other: 'कमल ', term: 'किता', texts: 6000 },
+])('searching $what in long texts does not block the event loop', async ({ near, other, term, texts }) => {
   const { database, remove } = await createTestDatabase('sqlite');
   const store = new TranscriptionStore(database);
   const owner = await createUser(database);
   const filter = { owner, aiService: null, language: null, recordedOn: null, tag: null };
-  const long = 'lamp '.repeat(100_000);
+  const long = other.repeat(100_000);
   for (let n = 0; n < 8; n += 1) {
-    const row = transcriptionRow(owner, n % 4 === 0 ? `firefly ${n}` : long);
+    const row = transcriptionRow(owner, n % 4 === 0 ? `${near} ${n}` : long);
     await database.db.transaction().execute((tx) => store.insert(tx, row));
   }
-  let turns = 0;
-  const turn = () => {
-    turns += 1;
-    waiting = setImmediate(turn);
-  };
-  let waiting = setImmediate(turn);
-  const found = await store.search({ filter, limit: 10, from: { below: null } }, ['refl'], searchBounds());
-  clearImmediate(waiting);
+  await database.db.updateTable('owner_counts').set({ n: texts }).where('owner', '=', owner).execute();
+  const search = (from: { above: number } | { below: number | null }, limit = 10) =>
+    store.search({ filter, limit, from }, [term], searchBounds());
+  const turns = await countTurns(() => search({ below: null }));
   expect(turns).toBeGreaterThanOrEqual(3);
+  const found = await search({ below: null });
   const [newest, oldest] = found.rows.map(({ seq }) => seq);
   expect([oldest, found.count, found.hasMore]).toEqual([expect.any(Number), 2, false]);
-  const from = async (window: { above: number } | { below: number }, limit = 10) => {
-    const { rows, count } = await store.search({ filter, limit, from: window }, ['refl'], searchBounds());
+  const from = async (start: { above: number } | { below: number }, limit = 10) => {
+    const { rows, count } = await search(start, limit);
     return [rows.map(({ seq }) => seq), count];
   };
   expect(await from({ below: newest ?? 0 })).toEqual([[oldest], 2]);
   expect(await from({ above: 0 }, 1)).toEqual([[oldest], 2]);
+  expect(await from({ above: oldest ?? 0 })).toEqual([[newest], 2]);
+  await remove();
+});
+
+it('a word with a vowel sign is looked for as far as the budget suffices', async () => {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const store = new TranscriptionStore(database);
+  const owner = await createUser(database);
+  for (const text of ['किताब', 'कमल '.repeat(110_000), 'किताब'])
+    await store.add(transcriptionRow(owner, text));
+  await database.db.updateTable('owner_counts').set({ n: 6000 }).where('owner', '=', owner).execute();
+  const filter = { owner, aiService: null, language: null, recordedOn: null, tag: null };
+  const window = { filter, limit: 10, from: { below: null } };
+  const found = async (bytes: number) => {
+    const budget = new ScanBudget(new AbortController().signal, bytes);
+    return (await store.search(window, ['किताब'], { cap: 1000, budget })).count;
+  };
+  expect([await found(10_000_000), await found(1_000_000)]).toEqual([2, 1]);
+  await remove();
+});
+
+it('finds words with vowel signs also in a history that is listed in several steps', async () => {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const { db } = database;
+  const store = new TranscriptionStore(database);
+  const owner = await createUser(database);
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 1100; n += 1)
+      await store.insert(tx, transcriptionRow(owner, n % 1000 === 0 ? `पेड़ किताब ${n}` : `पानी कमल ${n}`));
+  });
+  await db.updateTable('owner_counts').set({ n: 6000 }).where('owner', '=', owner).execute();
+  const filter = { owner, aiService: null, language: null, recordedOn: null, tag: null };
+  const search = async (terms: string[], from: { above: number } | { below: number | null }) => {
+    const { rows, count } = await store.search({ filter, limit: 10, from }, terms, searchBounds());
+    return [rows.map(({ original_text }) => original_text), count];
+  };
+  expect(await search(['किता'], { below: null })).toEqual([['पेड़ किताब 1000', 'पेड़ किताब 0'], 2]);
+  expect(await search(['किता'], { above: 0 })).toEqual([['पेड़ किताब 0', 'पेड़ किताब 1000'], 2]);
+  expect(await search(['पेड़', 'किताब', '1000'], { below: null })).toEqual([['पेड़ किताब 1000'], 1]);
+  expect(await search(['पानी', 'किताब'], { below: null })).toEqual([[], 0]);
+  expect(
+    await searchOf(database).withWord(db, owner, 'किताब', { limit: 10, budget: requestBudget() }),
+  ).toHaveLength(2);
   await remove();
 });
