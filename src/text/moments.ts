@@ -16,23 +16,35 @@ export interface Moment {
 }
 
 /**
- * The first `max` segments that contain the most terms, in order. `terms`: words of `searchWords`, each also found
+ * Finds the first `max` segments that contain the most terms, in order. `terms`: words of `searchWords`, each also found
  * inside words.
  */
-export function momentsOf(stretches: readonly Stretch[], terms: readonly string[], max: number): Moment[] {
-  const foldedTerms = terms.map(foldSpelling);
-  let best = 1;
-  let moments: Moment[] = [];
-  for (const { start, end, text } of stretches) {
+export class MomentFinder {
+  readonly #terms: readonly string[];
+  readonly #max: number;
+  #best = 1;
+  #moments: Moment[] = [];
+
+  constructor(terms: readonly string[], max: number) {
+    this.#terms = terms.map(foldSpelling);
+    this.#max = max;
+  }
+
+  /** The moments in the segments that were added. */
+  get moments(): readonly Moment[] {
+    return this.#moments;
+  }
+
+  /** Adds the next segment. */
+  add({ start, end, text }: Stretch): void {
     const words = foldSpelling(searchWords(text));
-    const places = foldedTerms.map((term) => words.indexOf(term)).filter((place) => place >= 0);
-    if (places.length < best) continue;
-    if (places.length > best) moments = [];
-    best = places.length;
-    if (moments.length === max) continue;
+    const places = this.#terms.map((term) => words.indexOf(term)).filter((place) => place >= 0);
+    if (places.length < this.#best) return;
+    if (places.length > this.#best) this.#moments = [];
+    this.#best = places.length;
+    if (this.#moments.length === this.#max) return;
     const share = Math.min(...places) / words.length;
     const at = Math.max(0, start + share * (end - start));
-    moments.push({ at: Number(at.toFixed(1)), text: excerpt(text, Math.floor(share * text.length)) });
+    this.#moments.push({ at: Number(at.toFixed(1)), text: excerpt(text, Math.floor(share * text.length)) });
   }
-  return moments;
 }

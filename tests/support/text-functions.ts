@@ -49,7 +49,7 @@ import { foldCase, lettersOf, spellingOf } from '../../src/text/letters-of.ts';
 import { correctLightly } from '../../src/text/light-corrections.ts';
 import { markdownWords } from '../../src/text/markdown-words.ts';
 import { markedLine } from '../../src/text/marked-line.ts';
-import { momentsOf } from '../../src/text/moments.ts';
+import { MomentFinder } from '../../src/text/moments.ts';
 import { paragraphsBySilence, splitLongParagraph } from '../../src/text/paragraphs.ts';
 import { phraseLength } from '../../src/text/phrase-length.ts';
 import { escapeHtml, plainToHtml } from '../../src/text/plain-html.ts';
@@ -120,6 +120,12 @@ const runOf = (text: string, n: number) => ({ text, marks: n % 2 === 0 ? (['bold
 const speechOf = (text: string) => ({ segments: alternating(text), names: { me: 'Ann' }, match: matchWords });
 const timedOf = (text: string) => [{ start: 0, end: text.length, text, words: stretches(text) }];
 
+function momentsOf(text: string) {
+  const finder = new MomentFinder(['rocket', 'a'], 3);
+  for (const stretch of stretches(text)) finder.add(stretch);
+  return finder.moments;
+}
+
 /** Every function that processes users' texts, with its name and a call of it. */
 export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['bulletList', (text) => bulletList(text)],
@@ -168,7 +174,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['termsOf', termsOf],
   ['excerpt', (text) => excerpt(text, text.length / 2)],
   ['searchExcerpt', (text) => searchExcerpt(text, 'rocket zebra', 100)],
-  ['momentsOf', (text) => momentsOf(stretches(text), ['rocket', 'a'], 3)],
+  ['MomentFinder', (text) => momentsOf(text)],
   ['distinctiveWords', (text) => distinctiveWords(text, 40)],
   ['preview', (text) => preview(text, 100)],
   ['removePunctuation', removePunctuation],

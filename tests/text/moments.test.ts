@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { momentsOf } from '../../src/text/moments.ts';
+import { type Moment, MomentFinder } from '../../src/text/moments.ts';
+
+function momentsOf(
+  segments: readonly { start: number; end: number; text: string }[],
+  terms: readonly string[],
+  max: number,
+): readonly Moment[] {
+  const finder = new MomentFinder(terms, max);
+  for (const segment of segments) finder.add(segment);
+  return finder.moments;
+}
 
 const said = [
   { start: 0, end: 4, text: 'First we talked about the harbour.' },

@@ -19,6 +19,10 @@ const segmentSchema = z
   })
   .refine(({ start, end }) => end >= start, 'The end is before the beginning');
 
+/** Segments are the words of a text, with times: together they are no longer than one. */
+const fitsText = (segments: readonly { readonly text: string }[]): boolean =>
+  segments.reduce((length, { text }) => length + text.length, 0) <= TEXT_MAX;
+
 /**
  * An imported text.
  * - `key`: generated on the device; sending it again creates no second text.
@@ -31,7 +35,11 @@ export const addedTextSchema = z.strictObject({
   language: z.enum(RECORDING_LANGUAGES).default('auto'),
   createdAt: z.iso.datetime({ offset: true }).optional(),
   source: z.enum(TEXT_SOURCES).default('text'),
-  segments: z.array(segmentSchema).max(IMPORT.segments).default([]),
+  segments: z
+    .array(segmentSchema)
+    .max(IMPORT.segments)
+    .refine(fitsText, 'The segments are longer than a text')
+    .default([]),
   speakerNames: speakerNamesSchema.default({}),
 });
 export type AddedText = z.output<typeof addedTextSchema>;

@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Segment } from '../../contract/api/segments.ts';
 import type {
   Transcription,
   TranscriptionPage,
   TranscriptionQuery,
 } from '../../contract/api/transcriptions.ts';
 import { MOMENTS_MAX, PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../contract/limits.ts';
-import { momentsOf } from '../../text/moments.ts';
+import { type Moment, MomentFinder } from '../../text/moments.ts';
 import { searchExcerpt } from '../../text/search-excerpt.ts';
 import { searchWords } from '../../text/search-words.ts';
+import { AppError } from '../app-error.ts';
 import { type ListedPage, type ListedRow, pageLength, type SizedRow } from './listed-store.ts';
 import { hasConditions, type RowFilter } from './narrowing-store.ts';
 import { presentListed } from './present.ts';
@@ -15,7 +17,7 @@ import { ScanBudget } from './scan-budget.ts';
 import { isFromNewest, type Terms, type Window } from './search-index.ts';
 import type { TranscriptionStore } from './store.ts';
 
-/** UTF-16 units from which the excerpt search of a text gets its own turn of the event loop: some milliseconds. */
+/** UTF-16 units of texts that are searched for an excerpt or for moments in one turn of the event loop: some milliseconds. */
 const LONG_TEXT_LENGTH = 20_000;
 
 /** Where a page begins. `isShort`: an earlier page was shorter than its limit, so that there are more pages than full ones. */
@@ -124,7 +126,7 @@ export async function listPage(
   return {
     transcriptions,
     excerpts: await excerptsIn(transcriptions, query.search),
-    moments: isSearching && query.moments ? await momentsIn(store, owner, shown, terms) : {},
+    moments: isSearching && query.moments ? await momentsIn(store, owner, shown, { terms, signal }) : {},
     currentPage: query.page,
     ...paginationOf(query, start, { rows, hasMore }, total),
     total,
@@ -134,21 +136,37 @@ export async function listPage(
   };
 }
 
-/** Where the terms were said, by text id. One recording at a time: the segments of three hours are long. */
+/** Where the terms were said, by text id. @throws AppError `cancelled` */
 async function momentsIn(
   store: TranscriptionStore,
   owner: number,
   rows: readonly ListedRow[],
-  terms: Terms,
+  { terms, signal }: { readonly terms: Terms; readonly signal: AbortSignal },
 ): Promise<TranscriptionPage['moments']> {
   const moments: TranscriptionPage['moments'] = {};
   for (const { id } of rows) {
     // SQLite answers in the same turn.
     await nextTurn();
-    const found = momentsOf(await store.segments(owner, id), terms, MOMENTS_MAX);
+    if (signal.aborted) throw new AppError('cancelled', {}, { cause: signal.reason });
+    const found = await momentsOf(await store.segments(owner, id), terms);
     if (found.length > 0) moments[id] = found;
   }
   return moments;
+}
+
+/** Where the terms were said in one recording; it may be three hours long. */
+async function momentsOf(segments: readonly Segment[], terms: Terms): Promise<Moment[]> {
+  const finder = new MomentFinder(terms, MOMENTS_MAX);
+  let unitsInTurn = 0;
+  for (const segment of segments) {
+    unitsInTurn += segment.text.length;
+    if (unitsInTurn > LONG_TEXT_LENGTH) {
+      await nextTurn();
+      unitsInTurn = segment.text.length;
+    }
+    finder.add(segment);
+  }
+  return [...finder.moments];
 }
 
 /** Excerpts of texts around the matched words, by text id. One at a time: a text may be as long as a book. */

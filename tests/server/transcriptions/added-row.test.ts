@@ -151,6 +151,10 @@ describe.each(DATABASES)('POST /api/texts on %s', (kind) => {
       'too many segments',
       { segments: Array.from({ length: IMPORT.segments + 1 }, () => ({ start: 0, end: 1, text: 'a' })) },
     ],
+    [
+      'segments that are longer than a text',
+      { segments: Array.from({ length: 4000 }, () => ({ start: 0, end: 1, text: 'x'.repeat(2000) })) },
+    ],
   ])('rejects %s', async (_, wrong) => {
     const ann = await server.signUp();
     const answer = await ann.json('POST', '/api/texts', { key: randomUUID(), text: 'Fine.', ...wrong });

@@ -4,7 +4,7 @@ import {
   transcriptionPageSchema,
   transcriptionQuerySchema,
 } from '../../../src/contract/api/transcriptions.ts';
-import { LISTED_PART_MAX, PAGE_BYTES, PINS_MAX } from '../../../src/contract/limits.ts';
+import { LISTED_PART_MAX, MOMENTS_MAX, PAGE_BYTES, PINS_MAX } from '../../../src/contract/limits.ts';
 import { listPage } from '../../../src/server/transcriptions/pages.ts';
 import { TranscriptionStore } from '../../../src/server/transcriptions/store.ts';
 import { countTurns } from '../../support/count-turns.ts';
@@ -448,4 +448,20 @@ it('list and similar yield to the event loop between rows and words on SQLite', 
     words.length,
   );
   await place.remove();
+});
+
+it('times of words in long recordings are found in turns of the event loop', async () => {
+  const { database, remove } = await createTestDatabase('sqlite');
+  const store = new TranscriptionStore(database);
+  const ann = await createUser(database);
+  // As stored by an earlier version: such segments are no longer imported.
+  const segments = JSON.stringify(
+    Array.from({ length: 400 }, (_, n) => ({ start: n, end: n + 1, text: `${'lamp '.repeat(400)}harbour` })),
+  );
+  await store.add(transcriptionRow(ann, 'harbour', { segments }));
+  const query = transcriptionQuerySchema.parse({ search: 'harbour', moments: 'true' });
+  const page = () => listPage(store, ann, query, new AbortController().signal);
+  expect(await countTurns(page)).toBeGreaterThanOrEqual(40);
+  expect(Object.values((await page()).moments ?? {})[0]).toHaveLength(MOMENTS_MAX);
+  await remove();
 });
