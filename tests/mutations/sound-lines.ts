@@ -309,7 +309,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'recordings: a copy whose text was not stored is removed',
     file: 'src/server/transcriptions/recording-copies.ts',
-    remove: 'if (stored === null && key !== null) await removals.remove([key]);',
+    remove: 'if (key !== null && stored?.audioKey !== key) await removals.remove([key]);',
     test: 'server/transcriptions/recording-copies.test.ts',
     name: 'succeeds for one of several concurrent requests, and no extra copy remains',
   },
