@@ -59,8 +59,14 @@ export function findTableFaults(
 }
 
 /** The accessible name of the button that shows the text of `key`; undefined where that text is its name. */
-const accessibleName = (key: string, table: TextTable): string | undefined =>
-  table[`${key}Named`] ?? (key.startsWith('tools.short.') ? table[key.replace('.short.', '.')] : undefined);
+function accessibleName(key: string, table: TextTable): string | undefined {
+  const named = table[`${key}Named`] ?? table[`${key}Of`];
+  if (named !== undefined) return named;
+  if (key.startsWith('tools.short.')) return table[key.replace('.short.', '.')];
+  const long = key.endsWith('Short') ? table[key.slice(0, -'Short'.length)] : undefined;
+  // Only a name that says which item: other texts have a long form, too.
+  return long?.includes('{{') ? long : undefined;
+}
 
 /** Accessible names that lack the words label: voice control can't press such a button (WCAG 2.5.3). */
 export function findNameFaults(table: TextTable): string[] {

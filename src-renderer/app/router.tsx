@@ -103,7 +103,7 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Routes location={page ? { ...location, pathname: page } : location}>
+      <Routes {...(page && { location: { ...location, pathname: page } })}>
         {hostRoutes}
         {PUBLIC_PAGES.map(publicRoute)}
         <Route path="/auth" element={<RouteFrame title="title.auth" page={authPage} guard={forVisitors} />} />

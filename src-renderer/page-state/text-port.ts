@@ -14,6 +14,8 @@ export interface TextPort {
   plain(): string;
   /** The text with formatting, as HTML. */
   html(): string;
+  /** The language of the text as an attribute `lang`; empty if it is unknown. */
+  lang(): string;
   /** Calls back after each change of the text; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /**

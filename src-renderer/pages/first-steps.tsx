@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
 import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
 import { logout } from '../data/sign-out.ts';
@@ -9,6 +10,8 @@ import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../ui/fields/language-select.tsx';
+import { focusIfLost } from '../ui/focus/focus-if-lost.ts';
+import { useRemovalFocus } from '../ui/focus/use-removal-focus.ts';
 import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
 import classes from './first-steps.module.css';
@@ -20,14 +23,31 @@ const Dictation = lazyPart(
   'settings',
 );
 
+/**
+ * Moves the focus into onboarding after a sign-up, as after any navigation: onboarding loads only after the route has done
+ * so. Moves it on to the app that takes its place.
+ */
+function usePageFocus() {
+  const page = useRef<HTMLDivElement>(null);
+  const main = useRef<HTMLElement>(null);
+  useRemovalFocus(page);
+  // Read once. A page that was just loaded leaves the focus at its beginning.
+  const isNavigation = useRef(useNavigationType() !== 'POP');
+  useEffect(() => {
+    if (isNavigation.current) focusIfLost(main.current);
+  }, []);
+  return { page, main };
+}
+
 /** Onboarding, shown to a new user instead of the app. */
 export function FirstSteps({ user }: { user: User }) {
   const { t } = useText('settings');
   const signOut = useMutation(logout(useQueryClient()));
+  const { page, main } = usePageFocus();
   // The last step is left at its end; the app that takes its place begins at its top.
   useEffect(() => () => window.scrollTo(0, 0), []);
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page} data-next-focus="main">
       <header className={classes.header}>
         <Brand />
         <div className={classes.actions}>
@@ -40,7 +60,7 @@ export function FirstSteps({ user }: { user: User }) {
           )}
         </div>
       </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <OnboardingWizard
           user={user}
           dictation={(onText, isShown) => (

@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from './hooks/use-latest.ts';
+import { isComposing } from './key-press.ts';
 import classes from './tooltips.module.css';
 
 const GAP_PX = 8;
@@ -21,8 +23,27 @@ function positionOf(target: Element, width: number, height: number): { left: num
   };
 }
 
+/**
+ * Calls back for Escape wherever the focus is, as the pointer may show a tooltip while one writes. The key ends nothing else,
+ * such as a recording or the full screen.
+ */
+function useEscape(onEscape: () => void): void {
+  const latest = useLatest(onEscape);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || isComposing(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [latest]);
+}
+
 /** A tooltip beside its target. */
-export function TooltipBubble({ tip }: { tip: Tip }) {
+export function TooltipBubble({ tip, onEscape }: { tip: Tip; onEscape: () => void }) {
+  useEscape(onEscape);
   const bubble = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {

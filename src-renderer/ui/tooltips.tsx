@@ -23,7 +23,7 @@ function tipOf(target: EventTarget): Tip | null {
 
 /**
  * Shows the `data-tip` of the descendant that is hovered or focused by keyboard, with its `data-tip-keys`.
- * The first tooltip appears after a delay, the next ones soon after do not. Escape hides it.
+ * The first tooltip appears after a delay, the next ones soon after do not. Escape hides it, and does nothing else.
  */
 export function Tooltips({ children }: { children: ReactNode }) {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -37,7 +37,7 @@ export function Tooltips({ children }: { children: ReactNode }) {
   };
   const show = (target: EventTarget): void => {
     const next = tipOf(target);
-    if (next?.target === tip?.target && next !== null) return;
+    if (next && next.target === tip?.target) return;
     hide();
     if (!next) return;
     const wasShownRecently = tip !== null || performance.now() - closedAt.current < TOOLTIP.skipMs;
@@ -52,10 +52,11 @@ export function Tooltips({ children }: { children: ReactNode }) {
       onPointerDown={hide}
       onFocus={(event: FocusEvent) => event.target.matches(':focus-visible') && show(event.target)}
       onBlur={hide}
+      // One that is shown hides itself.
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && hide()}
     >
       {children}
-      {tip && <TooltipBubble tip={tip} />}
+      {tip && <TooltipBubble tip={tip} onEscape={hide} />}
     </div>
   );
 }

@@ -124,10 +124,18 @@ describe('text rules report a planted fault', () => {
       renameNamed: 'Rename {{name}}',
       end: 'Sign out',
       endNamed: 'End {{name}}',
+      change: 'Change',
+      changeOf: 'Edit: {{name}}',
+      stopShort: 'Halt',
+      stop: 'Stop measuring {{name}}',
+      wordsShort: 'Number of words',
+      words: 'Words in total',
     };
     const tools = { 'tools.short.style': 'My style', 'tools.style': 'In a style of my own' };
     expect(findNameFaults({ ...names, ...tools })).toEqual([
       'the name of end lacks what it shows: Sign out',
+      'the name of change lacks what it shows: Change',
+      'the name of stopShort lacks what it shows: Halt',
       'the name of tools.short.style lacks what it shows: My style',
     ]);
   });

@@ -85,7 +85,8 @@ test('the proxy dialog rejects a wrong password, continues with the right one an
   expect(proxy.shown.slice(shown)).not.toContain('');
   await goTo(second.page, '/desktop');
   const kept = second.page.locator('#server').getByRole('listitem');
-  await kept.getByRole('button', { name: 'Forget the password' }).click();
+  const { host } = new URL(proxy.url);
+  await kept.getByRole('button', { name: `Forget the password: ${host}` }).click();
   await expect(kept).toHaveCount(0);
   await second.quit();
   for (const desktop of [first, second]) expect(desktop.output()).not.toContain(PASSWORD);

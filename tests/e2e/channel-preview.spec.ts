@@ -30,6 +30,7 @@ test('a long text is split into numbered posts by Fit, joined by undo, and itsel
   const dialog = await openPreview(page);
   const posts = dialog.getByRole('listitem').filter({ hasText: 'of 280' });
   await expect(posts).toHaveCount(1);
+  await expect(posts.locator('[lang=en]')).toHaveText(LONG);
   // The length of the text, and one more, because the ellipsis counts as two.
   await expect(dialog).toContainText(`${LONG.length + 1 - 280} characters too many.`);
   await expectAccessible(page);

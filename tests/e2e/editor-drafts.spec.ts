@@ -16,6 +16,39 @@ async function typeUnsent(page: Page, text: string): Promise<void> {
   await expect(page.getByText('Not saved - will retry')).toBeVisible();
 }
 
+test('an edit that can’t be saved is announced once, however often its save is tried again', async ({
+  page,
+  server,
+  database,
+}) => {
+  await page.clock.install();
+  await openText({ page, server, database }, 'Written');
+  const region = savedStatus(page).getByRole('status');
+  await region.evaluate((element) => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => heard.push(element.textContent ?? '')).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  await holdEdits(page);
+  await typeUnsent(page, ' on the train');
+  for (let tries = 0; tries < 2; tries += 1) {
+    const failed = page.waitForEvent('requestfailed');
+    await page.clock.fastForward(10_000);
+    await failed;
+  }
+  await expect(page.getByText('Not saved - will retry')).toBeVisible();
+  expect(await heard()).toEqual(['Not saved - will retry']);
+  await page.unroute('**/api/transcriptions/*');
+  await page.clock.fastForward(10_000);
+  await expect(savedStatus(page)).toBeVisible();
+  expect(await heard()).toEqual(['Not saved - will retry', '']);
+});
+
 test('an unsent edit of a closed window is sent automatically, also while another has the text open', async ({
   page,
   server,

@@ -241,6 +241,13 @@ test('full screen keeps the same editor and the command palette, and Escape leav
   // The key that ends the conversion of an input method ends nothing else.
   await textArea(page).dispatchEvent('keydown', { key: 'Escape', isComposing: true });
   await expect(dialog).toBeVisible();
+  // Nor does the one that hides a tooltip, wherever the focus is.
+  await button(page, 'Bold').hover();
+  const tip = page.locator('[aria-hidden]', { hasText: /^Bold/ });
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.locator('[inert]')).toHaveCount(0);

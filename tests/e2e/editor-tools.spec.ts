@@ -103,8 +103,10 @@ test('text typed while a tool runs is kept, and the result is proposed as change
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(' The end.');
   service.pace(0);
-  const outcome = page.getByText('You edited the text in the meantime');
+  const kept = 'You edited the text in the meantime';
+  const outcome = page.getByRole('region', { name: 'What the last tool did' }).getByText(kept);
   await expect(outcome).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: kept })).toBeAttached();
   // The buttons beside it leave room for its text.
   expect((await outcome.boundingBox())?.width).toBeGreaterThan(150);
   await expect(textArea(page)).toHaveText(`teh shop is closed. i went home.${more} The end.`);
@@ -135,7 +137,8 @@ test('each change can be accepted, rejected and undone, also by keyboard', async
   await expect(textArea(page)).toBeHidden();
   await expect(changes(page).locator('del')).toHaveText(['teh', 'i']);
   await expect(changes(page).locator('ins')).toHaveText(['The', 'I', '.']);
-  await expect(changes(page).getByText('Change 1 of 3: “teh” becomes “The”')).toBeAttached();
+  const announced = changes(page).getByText('Change 1 of 3: “teh” becomes “The”');
+  await expect(announced.locator('[lang=en]')).toHaveText(['teh', 'The']);
   // On a Russian keyboard, and with Caps Lock.
   await changes(page).dispatchEvent('keydown', { key: 'т', code: 'KeyN' });
   await expect(changes(page).getByText('Change 2 of 3')).toBeAttached();
@@ -169,6 +172,45 @@ test('each change can be accepted, rejected and undone, also by keyboard', async
   await expect(button(page, 'Start recording')).toBeVisible();
 });
 
+test('in a low window, the current change of a long text is in view', async ({
+  page,
+  server,
+  database,
+  service: _quick,
+}) => {
+  const more = ' I came back later.'.repeat(40);
+  await openText(
+    { page, server, database },
+    `teh shop is closed.${more} i went home.${more} i slept.${more}`,
+  );
+  await button(page, 'Check grammar').click();
+  await toast(page).getByRole('button', { name: 'Dismiss notification' }).click();
+  const current = changes(page).locator('[data-current]');
+  // A window of 1280 by 1024 at 400 %; a phone, upright with its keyboard, and on its side.
+  for (const [width, height] of [
+    [320, 256],
+    [320, 400],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await button(page, 'Changes (3)').click();
+    await expect(changes(page)).toBeFocused();
+    for (const [key, words] of [
+      ['n', 'iI'],
+      ['n', 'iI'],
+      ['p', 'iI'],
+      ['p', 'tehThe'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(current).toHaveText(words);
+      // The change itself may have a space on the line before.
+      await expect.poll(() => isOnTop(current.locator('ins'))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(changes(page)).toHaveCount(0);
+  }
+});
+
 test('the review of changes closes when the text is changed outside it, and ignores disabled keys', async ({
   page,
   server,
@@ -181,7 +223,7 @@ test('the review of changes closes when the text is changed outside it, and igno
   await button(page, 'Check grammar').click();
   await button(page, 'Changes (3)').click();
   await expect(changes(page)).toBeFocused();
-  await expect(changes(page).locator('[lang=en]')).toHaveText(/teh/);
+  await expect(changes(page).locator('div[lang=en]')).toHaveText(/teh/);
   // Keys without a modifier are off: programs for dictation type them.
   await page.keyboard.press('a');
   await expect(changes(page).getByText('3 of 3 changes to decide')).toBeVisible();

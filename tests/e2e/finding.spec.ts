@@ -187,7 +187,7 @@ test('texts are pinned and tagged by keyboard, and filtered by tag', async ({ pa
   await page.getByRole('button', { name: 'Manage folders and tags' }).click();
   const manage = page.getByRole('dialog', { name: 'Manage folders and tags' });
   await manage.getByRole('textbox', { name: 'Name of “Boats”' }).fill('Ships');
-  await page.keyboard.press('Enter');
+  await manage.getByRole('button', { name: 'Rename: Boats' }).click();
   await expect(manage.getByRole('textbox', { name: 'Name of “Ships”' })).toBeVisible();
   await expectAccessible(page);
   await manage.getByRole('button', { name: 'Delete “Ships”' }).click();

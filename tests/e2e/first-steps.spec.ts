@@ -137,6 +137,25 @@ test('a new user completes onboarding in three steps, and resumes it after a rel
   expect(pageErrors).toEqual([]);
 });
 
+test('the focus moves into onboarding, and from its last button into the app', async ({ page }) => {
+  await page.goto('/auth');
+  await registerOnPage(page);
+  const heading = page.getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('Step 1 of 3: Personal');
+  await expect(page.getByRole('main')).toBeFocused();
+  // A page that was just loaded begins at its header.
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('main')).not.toBeFocused();
+  for (const name of ['Next', 'Next', 'Complete Setup'])
+    await page.getByRole('button', { name }).press('Space');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  // Another press of the same key starts no recording.
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
+});
+
 test('onboarding shows a failure and keeps what was entered (growth 8)', async ({ page }) => {
   await page.goto('/auth');
   const email = await registerOnPage(page);

@@ -60,6 +60,31 @@ test('a recording whose transcription failed is kept over a reload, and transcri
   await page.context().close();
 });
 
+test('the buttons of several kept recordings say which one they are for', async ({ silence, server }) => {
+  const page = await signIn(silence, server);
+  await page.route(FINISHES, (route) => route.fulfill({ status: 500, body: 'no' }));
+  for (const count of [1, 2]) {
+    await startButton(page).click();
+    await waitForRecorded(page, 1);
+    await stopButton(page).click();
+    await expect(unsentRecordings(page)).toHaveCount(count);
+    // The next one begins at another time.
+    await page.clock.fastForward('02:00');
+  }
+  const titles = await unsentRecordings(page)
+    .getByText(/^Recording from/)
+    .allTextContents();
+  expect(new Set(titles).size).toBe(2);
+  const named = (action: string, title: string) =>
+    page.getByRole('button', { name: `${action}: ${title}`, exact: true });
+  for (const title of titles)
+    for (const action of ['Retry', 'Play', 'Download', 'Discard'])
+      await expect(named(action, title)).toHaveCount(1);
+  for (const title of titles) await named('Discard', title).click();
+  for (const title of titles) await expect(named('Bring it back', title)).toBeVisible();
+  await page.context().close();
+});
+
 test('a recording stopped offline is sent automatically when back online', async ({ voice, server }) => {
   const page = await signIn(voice, server);
   await recordSentence(page);

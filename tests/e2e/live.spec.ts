@@ -118,6 +118,18 @@ test('a text opened during a recording can be read and edited below the live wor
   }
   await textOf(page).press('ControlOrMeta+End');
   await page.keyboard.type(' goes on');
+  // Escape hides a tooltip, shown by focus or pointer, and does not cancel the recording.
+  const bold = page.getByRole('button', { name: 'Bold' });
+  const tip = page.locator('[aria-hidden]', { hasText: /^Bold/ });
+  for (const show of [() => bold.focus(), () => bold.hover()]) {
+    await show();
+    await expect(tip).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
+    await expect(stopButton(page)).toBeVisible();
+    await textOf(page).focus();
+  }
+  await page.mouse.move(0, 0);
   await page.goBack();
   await expect(textOf(page)).toBeHidden();
   await expect(words(page)).toBeVisible();

@@ -145,6 +145,10 @@ test('a recording that could not be transcribed live offline is transcribed once
   await startButton(page).click();
   await waitForRecorded(page, 8);
   await stopButton(page).click();
+  // Each per cent would be announced.
+  const progress = page.getByText(/^Writing it on this device: \d+%$/);
+  await expect(progress).toHaveAttribute('aria-live', 'off', { timeout: ENGINE_LOAD_MS });
   await expect(draftOf(page)).toHaveValue(/John Dashwood/i, { timeout: ENGINE_LOAD_MS });
+  await expect(draftOf(page)).toHaveAttribute('lang', 'en');
   await context.close();
 });

@@ -374,6 +374,9 @@ test('files of other programs are imported into the history, each once', async (
   const release = await holdRequests(page, '**/api/texts');
   await choose();
   await expect(card.getByText('This continues while you use other pages.')).toBeVisible();
+  await expect(card.getByText(/ of 3 files$/)).toBeVisible();
+  // Of the progress, nothing is announced; what announces the outcome is there before it.
+  await expect(card.getByRole('status')).toHaveText('');
   const asked = page.waitForEvent('dialog');
   await page.evaluate(() => setTimeout(() => location.reload()));
   const question = await asked;

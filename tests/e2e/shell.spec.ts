@@ -60,6 +60,17 @@ test('the command palette runs commands by keyboard alone, and says when nothing
   await expect(page).toHaveURL(/\/recent$/);
 });
 
+test('the command palette shows a text in its own language', async ({ page, server, database }) => {
+  await seedTranscriptions(database, await createAccount(page, server), ['A text about boats']);
+  await page.goto('/app');
+  await page.getByRole('listitem').filter({ hasText: 'boats' }).waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /type what you want/i });
+  await field.fill('boats');
+  const option = page.getByRole('dialog').getByRole('option');
+  await expect(option.locator('[lang=en]')).toHaveText('A text about boats');
+});
+
 test('a new interface language is saved, and the page reloads in it (core 4)', async ({ page, server }) => {
   await openApp(page, server);
   await page.getByRole('button', { name: 'Your menu' }).click();

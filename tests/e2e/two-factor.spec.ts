@@ -50,6 +50,10 @@ test('two-factor sign-in is turned on, required at sign-in, and turned off', asy
   await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
   expect(new URL(elsewhere.url()).search).toBe('');
   await expectAccessible(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Back' }).press('Enter');
+  await expect(elsewhere.getByLabel('Email')).toBeFocused();
+  await elsewhere.keyboard.press('Enter');
+  await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
   await elsewhere.keyboard.type('123');
   await elsewhere.keyboard.press('Enter');
   await expect(elsewhere.getByText('This code is wrong or was already used.')).toBeVisible();

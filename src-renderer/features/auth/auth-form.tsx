@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isCodeNeeded, login, register } from '../../data/sign-in.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,7 +78,12 @@ function useAuthForm({ kind, values, emailError, onType }: AuthFormProps) {
     const { email, password } = values;
     signIn.mutate({ email, password, code }, options);
   };
-  return { form, field, submit, sendCode, isBusy, needsCode, goBack: () => setNeedsCode(false) };
+  const goBack = (): void => {
+    // The fields can take the focus once they are rendered.
+    flushSync(() => setNeedsCode(false));
+    form.current?.querySelector('input')?.focus();
+  };
+  return { form, field, submit, sendCode, isBusy, needsCode, goBack };
 }
 
 /** Signs in, or creates an account and signs in; the page's guard then redirects. */

@@ -23,7 +23,7 @@ function FoundProgram({ found, services }: { found: FoundService; services: OwnS
     <div className={classes.line}>
       <p className={classes.note}>{t('desktop.services.found', { name })}</p>
       <Select
-        aria-label={t('desktop.services.modelOf', { name })}
+        aria-label={t('desktop.services.foundModel', { name })}
         value={model}
         onChange={({ currentTarget }) => setPicked(currentTarget.value)}
       >

@@ -281,7 +281,8 @@ export class DraftAutosave implements Autosave {
       content = edit;
       this.#keepDraft(edit);
       addUnconfirmed(this.#unconfirmed, edit);
-      this.#setState({ kind: 'saving' });
+      // A retry is reported by its outcome: one that fails again is the same problem, announced once.
+      if (this.#state.kind !== 'retry') this.#setState({ kind: 'saving' });
       const keepalive = leaving && fitsKeepalive(edit);
       const saved = await this.#options.save({ ...edit, forkedFrom: this.#forkedFrom }, keepalive);
       this.#acceptSaved(saved, edit);

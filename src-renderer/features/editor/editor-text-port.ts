@@ -1,5 +1,6 @@
 import { Range } from 'slate';
 import { ReactEditor } from 'slate-react';
+import { createListeners } from '../../../src/async/listeners.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TextAudio, TextPort } from '../../page-state/text-port.ts';
 import { textOf } from './document.ts';
@@ -28,18 +29,13 @@ export interface EditorTextPort extends TextPort {
   seekToFound(offset: number): void;
 }
 
-function listeners<A extends unknown[]>() {
-  const all = new Set<(...values: A) => void>();
-  return {
-    add(listener: (...values: A) => void): () => void {
-      all.add(listener);
-      return () => all.delete(listener);
-    },
-    notify(...values: A): void {
-      for (const listener of all) listener(...values);
-    },
+/** The function that adds an item to a set, and returns the one that removes it. */
+const adderOf =
+  <T>(set: Set<T>) =>
+  (item: T): (() => void) => {
+    set.add(item);
+    return () => set.delete(item);
   };
-}
 
 /**
  * The text port of one editor. Spoken words are marked with the CSS Custom Highlight API, so that no part of
@@ -50,9 +46,9 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly id: string;
   readonly #editor: TranscriptEditor;
   readonly #onWritten: (writer: WrittenBy) => void;
-  readonly #changes = listeners<[]>();
-  readonly #presses = listeners<[offset: number, isDeliberate: boolean]>();
-  readonly #firstPresses = new Set<(offset: number, isDeliberate: boolean) => boolean>();
+  readonly #changes = createListeners();
+  readonly #presses = new Set<Parameters<EditorTextPort['onWordPress']>[0]>();
+  readonly #firstPresses = new Set<Parameters<EditorTextPort['onFirstPress']>[0]>();
   #sound: TextAudio | null = null;
   #foundOffset: number | null = null;
 
@@ -65,6 +61,8 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly plain: EditorTextPort['plain'] = () => textOf(this.#editor.children);
 
   readonly html: EditorTextPort['html'] = () => htmlOf(this.#editor.children);
+
+  readonly lang: EditorTextPort['lang'] = () => ReactEditor.toDOMNode(this.#editor, this.#editor).lang;
 
   readonly insert: EditorTextPort['insert'] = async (words, writer) => {
     const { insertWords } = await import('./port-writing.ts');
@@ -82,17 +80,11 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     return isChanged && isComplete;
   };
 
-  get onChange() {
-    return this.#changes.add;
-  }
+  readonly onChange = this.#changes.add;
 
-  get notifyChange() {
-    return this.#changes.notify;
-  }
+  readonly notifyChange = this.#changes.notify;
 
-  get onWordPress() {
-    return this.#presses.add;
-  }
+  readonly onWordPress = adderOf(this.#presses);
 
   readonly highlight: EditorTextPort['highlight'] = (range) => {
     if (!('highlights' in CSS)) return;
@@ -120,10 +112,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
     if (selection) this.#press(offsetOf(this.#editor.children, Range.start(selection)), true);
   };
 
-  readonly onFirstPress: EditorTextPort['onFirstPress'] = (listener) => {
-    this.#firstPresses.add(listener);
-    return () => this.#firstPresses.delete(listener);
-  };
+  readonly onFirstPress = adderOf(this.#firstPresses);
 
   readonly provideAudio: EditorTextPort['provideAudio'] = (audio) => {
     this.#sound = audio;
@@ -135,8 +124,8 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly sound: EditorTextPort['sound'] = () => this.#sound;
 
   readonly seekToFound: EditorTextPort['seekToFound'] = (offset) => {
-    if (this.#sound) this.#presses.notify(offset, false);
-    else this.#foundOffset = offset;
+    if (!this.#sound) this.#foundOffset = offset;
+    else for (const listener of this.#presses) listener(offset, false);
   };
 
   readonly consumeFoundOffset: EditorTextPort['consumeFoundOffset'] = () => {
@@ -146,7 +135,6 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   };
 
   #press(offset: number, isDeliberate: boolean): void {
-    if (![...this.#firstPresses].some((listener) => listener(offset, isDeliberate)))
-      this.#presses.notify(offset, isDeliberate);
+    [...this.#firstPresses, ...this.#presses].some((listener) => listener(offset, isDeliberate));
   }
 }

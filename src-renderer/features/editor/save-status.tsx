@@ -14,13 +14,13 @@ const TEXTS = {
 export function SaveStatus({ state }: { state: SaveState }) {
   const { t } = useText('app');
   const isProblem = state.kind === 'retry' || state.kind === 'gone' || state.kind === 'refused';
+  const words =
+    state.kind === 'refused' ? t('editor.refused', { reason: state.reason }) : t(TEXTS[state.kind]);
   return (
-    <p
-      className={classes.status}
-      data-trouble={isProblem || undefined}
-      role={isProblem ? 'status' : undefined}
-    >
-      {state.kind === 'refused' ? t('editor.refused', { reason: state.reason }) : t(TEXTS[state.kind])}
+    <p className={classes.status} data-trouble={isProblem || undefined}>
+      {/* Always there: a region that appears with its text is not announced. */}
+      <span role="status">{isProblem && words}</span>
+      {!isProblem && words}
     </p>
   );
 }

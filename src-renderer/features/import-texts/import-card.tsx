@@ -63,10 +63,15 @@ export function ImportCard() {
           {t('importTexts.choose')}
         </Button>
       </CardActions>
-      {isWorking && <p className={classes.note}>{t('importTexts.goesOn')}</p>}
+      {isWorking && (
+        <div className={classes.note}>
+          <p>{t('importTexts.goesOn')}</p>
+          <p>{t('importTexts.working', { done: state.done, of: state.of })}</p>
+          {state.added > 0 && <p>{t('importTexts.added', { count: state.added })}</p>}
+        </div>
+      )}
+      {/* The outcome is announced, not each file before it. */}
       <div role="status" className={classes.note}>
-        {isWorking && <p>{t('importTexts.working', { done: state.done, of: state.of })}</p>}
-        {isWorking && state.added > 0 && <p>{t('importTexts.added', { count: state.added })}</p>}
         {state.kind === 'done' && <Outcome result={state.result} left={state.leftOut} />}
       </div>
     </SettingsCard>

@@ -11,6 +11,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { type Command, commandChanges, currentCommands } from '../../ui/commands/commands.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Library } from '../../ui/library.tsx';
+import { langOfText } from '../../ui/text-lang.ts';
 import classes from './command-palette.module.css';
 import { type HeaderDialog, useHeaderCommands } from './use-menu.tsx';
 
@@ -39,12 +40,16 @@ function useTexts(typed: string): readonly Command[] {
   const { data, isPlaceholderData } = useQuery(transcriptionList({ search, limit: TEXTS_MAX }));
   // Results of a previous search must not be opened by Enter.
   const currentResults = search === wanted && !isPlaceholderData ? data?.transcriptions : undefined;
-  return (currentResults ?? []).map(({ id, text }) => ({
-    id: `open.${id}`,
-    label: data?.excerpts?.[id] ?? (preview(text, PREVIEW_LENGTH) || t('list.silent')),
-    run: () =>
-      void navigate(`/app?${new URLSearchParams({ transcription: id, ...(search && { find: search }) })}`),
-  }));
+  return (currentResults ?? []).map((item) => {
+    const { id, text } = item;
+    const address = new URLSearchParams({ transcription: id, ...(search && { find: search }) });
+    return {
+      id: `open.${id}`,
+      label: data?.excerpts?.[id] ?? (preview(text, PREVIEW_LENGTH) || t('list.silent')),
+      lang: langOfText(item),
+      run: () => void navigate(`/app?${address}`),
+    };
+  });
 }
 
 const optionId = ({ id }: Command): string => `option-${id}`;
@@ -59,7 +64,7 @@ function Option({ command, active }: { command: Command; active: string | null }
       aria-selected={id === active}
       className={classes.option ?? ''}
     >
-      <span className={classes.label}>
+      <span className={classes.label} lang={command.lang}>
         {command.label}
         {command.reason && <span className={classes.reason}>{command.reason}</span>}
       </span>

@@ -45,7 +45,7 @@ function bandedFacts({ t, locale }: Texts<'transcription'>, transcription: Trans
   return [
     {
       label: t('quality.score'),
-      value: score === null ? unknown : t('quality.scoreOf', { score: floorToOneDecimal(score, locale) }),
+      value: score === null ? unknown : t('quality.ofTen', { score: floorToOneDecimal(score, locale) }),
       band: score === null ? null : scoreBand(score),
     },
     {

@@ -20,7 +20,7 @@ export function QualityPanel({ transcription }: { transcription: TranscriptionDe
       <bdi>
         {score === null
           ? t('quality.notMeasured')
-          : t('quality.scoreOf', { score: floorToOneDecimal(score, locale) })}
+          : t('quality.ofTen', { score: floorToOneDecimal(score, locale) })}
       </bdi>
     </>
   );

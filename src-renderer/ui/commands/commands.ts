@@ -7,6 +7,8 @@ export interface Command {
   /** Stable and unique on screen. */
   readonly id: string;
   readonly label: string;
+  /** The language of the label, unless it is that of the interface. */
+  readonly lang?: string | undefined;
   /** The keyboard shortcut as displayed. */
   readonly keys?: string;
   /** Why the command is disabled; shown with its label. */

@@ -14,6 +14,7 @@ function ProxyRow({ proxy, address, state }: ProxyState) {
   const forget = async (): Promise<void> => {
     if (await send(forgetProxy(proxy))) showToast({ kind: 'success', title: t('desktop.proxy.forgotten') });
   };
+  const action = t(isDeclined ? 'desktop.proxy.enter' : 'desktop.proxy.forget');
   return (
     <li className={classes.line}>
       <div className={classes.words}>
@@ -22,11 +23,12 @@ function ProxyRow({ proxy, address, state }: ProxyState) {
           {t(`desktop.proxy.state.${state}`)}
         </span>
       </div>
-      {isDeclined ? (
-        <Button onClick={() => void send(askProxy(proxy))}>{t('desktop.proxy.enter')}</Button>
-      ) : (
-        <Button onClick={() => void forget()}>{t('desktop.proxy.forget')}</Button>
-      )}
+      <Button
+        aria-label={`${action}: ${address}`}
+        onClick={() => void (isDeclined ? send(askProxy(proxy)) : forget())}
+      >
+        {action}
+      </Button>
     </li>
   );
 }

@@ -1,10 +1,19 @@
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { latinKey } from '../../../ui/key-press.ts';
 import { singleKeysAtom } from '../../../ui/shortcuts/single-keys.ts';
+import { textWithWords } from '../../../ui/text-with-words.tsx';
 import { changedParagraphs } from './changed-paragraphs.ts';
 import classes from './changes-view.module.css';
 import { type Decision, openCount, type Review } from './review.ts';
@@ -47,15 +56,20 @@ const ChangeMark = memo(function ChangeMark({
   );
 });
 
+/** The language attribute of the editor behind the view. */
+function useTextLang(): string {
+  const editor = useSlateStatic();
+  return ReactEditor.toDOMNode(editor, editor).lang;
+}
+
 /** The whole text with its changes inline. */
 function Text({ controller: { review, at, goTo } }: { controller: ReviewController }) {
-  const editor = useSlateStatic();
+  const lang = useTextLang();
   const { before, after, changes } = review;
   const isShown = (index: number, words: 'old' | 'next'): boolean =>
     changes[index]?.decision !== (words === 'old' ? 'accepted' : 'rejected');
   return (
-    // The language attribute of the editor behind it.
-    <div className={classes.text} lang={ReactEditor.toDOMNode(editor, editor).lang}>
+    <div className={classes.text} lang={lang}>
       {changedParagraphs(before.text, after, changes, isShown).map((parts, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name
         <div key={number} className={classes.paragraph} dir="auto">
@@ -90,16 +104,19 @@ function keyActions(controller: ReviewController, onClose: () => void): Readonly
 }
 
 /** The description of the current change for screen readers. */
-function useAnnouncement({ review, at }: ReviewController): string {
+function useAnnouncement({ review, at }: ReviewController): ReactNode {
   const { t } = useText('versions');
+  const lang = useTextLang();
   const change = review.changes[at];
   if (!change) return t('changes.none');
   const old = review.before.text.slice(change.start, change.end).trim();
   const next = review.after.slice(change.newStart, change.newEnd).trim();
   const place = t('changes.place', { number: at + 1, total: review.changes.length });
-  if (old === '') return t('changes.toldNew', { place, next });
-  if (next === '') return t('changes.toldGone', { place, old });
-  return t('changes.told', { place, old, next });
+  return textWithWords(lang, [old, next], (oldMark = '', nextMark = '') => {
+    if (old === '') return t('changes.toldNew', { place, next: nextMark });
+    if (next === '') return t('changes.toldGone', { place, old: oldMark });
+    return t('changes.told', { place, old: oldMark, next: nextMark });
+  });
 }
 
 function ReviewButtons({ controller, onClose }: { controller: ReviewController; onClose: () => void }) {
@@ -219,7 +236,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
         <ReviewButtons controller={controller} onClose={onClose} />
         {hasShortcuts && <p className={classes.hint}>{t('changes.keys')}</p>}
       </div>
-      <p className={classes.note} aria-live="polite">
+      <p className={classes.note} aria-live="polite" aria-atomic>
         {announcement}
       </p>
       <Text controller={controller} />

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { ReactEditor } from 'slate-react';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { textWithWords } from '../../../ui/text-with-words.tsx';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { offsetOf } from '../text-positions.ts';
@@ -67,14 +68,16 @@ function useMoveKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): vo
 /** Moves to the next or previous doubtful word, and announces it. */
 function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker | null) {
   const { t } = useText('editor');
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useState<ReactNode>('');
   const move = (step: 1 | -1): void => {
     const caret = editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1;
     const place = tracker?.next(caret, step);
     if (!place) return;
     goToWord(editor, place);
     const word = port.plain().slice(place.start, place.end);
-    setAnnouncement(t('doubtful.told', { word, percent: Math.round(place.heard.confidence ?? 0) }));
+    const percent = Math.round(place.heard.confidence ?? 0);
+    const { lang } = ReactEditor.toDOMNode(editor, editor);
+    setAnnouncement(textWithWords(lang, [word], (mark = '') => t('doubtful.told', { word: mark, percent })));
   };
   return { move, announcement };
 }

@@ -100,9 +100,11 @@ function usePopover({ editor, port, place, byKey, onClose }: ReadingsPopoverProp
 }
 
 function Readings({
+  lang,
   readings,
   onChoose,
 }: {
+  lang: string;
   readings: readonly Reading[];
   onChoose: (text: string) => void;
 }) {
@@ -113,7 +115,7 @@ function Readings({
       {readings.map(({ text, source }) => (
         <li key={text}>
           <Button variant="bare" className={classes.reading} onClick={() => onChoose(text)}>
-            <span className={classes.text} dir="auto">
+            <span className={classes.text} lang={lang} dir="auto">
               {text}
             </span>
             <span className={classes.source}>{t(SOURCES[source])}</span>
@@ -135,6 +137,7 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
   // Opening the popover plays the word.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each word has its own popover, which plays once when it opens
   useEffect(() => play?.(), []);
+  const { lang } = ReactEditor.toDOMNode(editor, editor);
   const word = port.plain().slice(place.start, place.end);
   const vocabulary = profiles?.find(({ isActive }) => isActive)?.vocabulary ?? [];
   const readings = otherReadings(word, place.heard, vocabulary, learned?.corrections ?? []);
@@ -159,14 +162,14 @@ export function ReadingsPopover(props: ReadingsPopoverProps) {
       }}
     >
       <p className={classes.head}>
-        <span className={classes.word} dir="auto">
+        <span className={classes.word} lang={lang} dir="auto">
           {word}
         </span>
         <span className={classes.sure}>
           {t('doubtful.sure', { percent: Math.round(place.heard.confidence ?? 0) })}
         </span>
       </p>
-      <Readings readings={readings} onChoose={choose} />
+      <Readings lang={lang} readings={readings} onChoose={choose} />
       <div className={classes.bottom}>
         {play && (
           <Button variant="quiet" onClick={play}>

@@ -16,20 +16,20 @@ export interface RunPanelProps {
   onReview(review: Review): void;
 }
 
-/** The state of the last tool. Its start and end are announced, its words are not. */
+/** The state of the last tool. Its start and its proposal are announced here, its other results by a toast; its words are not. */
 export function RunPanel({ tools, onReview, children }: RunPanelProps) {
   const { t } = useText('editor');
   const { run } = tools;
-  const announcement =
-    run.kind === 'running' ? (run.request.recipe?.name ?? t(`tools.busy.${run.request.tool}`)) : '';
   return (
     <>
       <p role="status" className={classes.announced}>
-        {announcement}
+        {run.kind === 'running' && (run.request.recipe?.name ?? t(`tools.busy.${run.request.tool}`))}
+        {run.kind === 'kept' && t('tools.kept')}
       </p>
       <div className={classes.panel}>
-        {run.kind === 'idle' && children}
-        {run.kind !== 'idle' && (
+        {run.kind === 'idle' ? (
+          children
+        ) : (
           <Show part={outcome}>
             {({ RunOutcome }) => <RunOutcome run={run} tools={tools} onReview={onReview} />}
           </Show>

@@ -29,6 +29,8 @@ export function LocalTextField({ take }: { take: RecorderTake }) {
       <TextArea
         label={t('here.label')}
         hint={t(state.isEdited ? 'here.hintEdited' : 'here.hint')}
+        // The engine in the page understands English.
+        lang="en"
         dir="auto"
         rows={4}
         value={state.text}

@@ -49,7 +49,8 @@ export function LocalTextView({ take, isTextOpen }: LocalTextViewProps) {
   const isOffered = canRecogniseLocally(take) && (state ? state.is === 'failed' : !isTransient(take.failure));
   return (
     <>
-      <p className={classes.note} role="status">
+      {/* Each per cent would be announced. */}
+      <p className={classes.note} role="status" aria-live={state?.is === 'working' ? 'off' : 'polite'}>
         {note}
       </p>
       {isOffered && <TranscribeLocally take={take} state={state} />}

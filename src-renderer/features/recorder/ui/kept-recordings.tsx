@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
 import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { queuePositionText } from '../live/queue-position-text.ts';
@@ -18,7 +16,9 @@ import { languageAtom } from '../session/recording-choice.ts';
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import classes from './kept-recordings.module.css';
 import { RecordingPlayer } from './recording-player.tsx';
+import { TakeButton } from './take-button.tsx';
 import { UndoLines } from './undo-lines.tsx';
+import { useTakeTitle } from './use-take-title.ts';
 
 /** Its texts would be too much for the first load. */
 const storageWarning = onDemand(() => import('./storage-warning.tsx'), 'notices');
@@ -26,32 +26,20 @@ const storageWarning = onDemand(() => import('./storage-warning.tsx'), 'notices'
 /** Failures that another language may resolve. */
 const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
 
-function useTitle(take: RecorderTake): string {
-  const { t, locale } = useText('notices');
-  // Read once: the wording of an open card may stay the same after midnight.
-  const [now] = useState(Date.now);
-  if (take.name !== null) return take.name;
-  if (take.elsewhere) {
-    const key = take.elsewhere.isUpload ? 'elsewhere.upload' : 'elsewhere.recording';
-    return t(key, { time: formatStart(take.startedAt, now, locale) });
-  }
-  return t(take.failure ? 'kept.recording' : 'kept.unfinished', {
-    time: formatStart(take.startedAt, now, locale),
-    duration: formatElapsed(take.durationMs),
-  });
-}
-
-/** Why it has no text yet, or what is being done. */
-function useReason(take: RecorderTake): string | null {
+/** Why it has no text yet, or what is being done; and whether that counts per cent, which are too many to announce. */
+function useReason(take: RecorderTake): { readonly reason: string | null; readonly isProgress: boolean } {
   const { t } = useText('recorder');
   const { t: noticeText } = useText('notices');
   const isUnderWay = useRecorderState(({ sending }) => sending?.takeId === take.id && sending.finishes);
   const ahead = useQueuePosition(take.id);
   const share = useRecognisedShare(isUnderWay ? take : null);
-  if (share !== null) return progressText({ stage: 'transcribing', share }, t);
-  if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : queuePositionText(ahead, t);
-  if (isInWork(take)) return t('recorder.sendingNow');
-  return take.elsewhere?.state === 'coming' ? noticeText('elsewhere.coming') : failureText(take, t);
+  if (share !== null) return { reason: progressText({ stage: 'transcribing', share }, t), isProgress: true };
+  const reasonNow = (): string | null => {
+    if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : queuePositionText(ahead, t);
+    if (isInWork(take)) return t('recorder.sendingNow');
+    return take.elsewhere?.state === 'coming' ? noticeText('elsewhere.coming') : failureText(take, t);
+  };
+  return { reason: reasonNow(), isProgress: false };
 }
 
 /** True while the server is transcribing it without a failure so far. */
@@ -66,11 +54,12 @@ const isQueued = ({ failure }: RecorderTake): boolean => failure?.code === FAILU
 
 interface SendButtonProps {
   readonly take: RecorderTake;
+  readonly title: string;
   readonly canSend: boolean;
   readonly isMain: boolean;
 }
 
-function SendButton({ take, canSend, isMain }: SendButtonProps) {
+function SendButton({ take, title, canSend, isMain }: SendButtonProps) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const language = useAtomValue(languageAtom);
@@ -82,20 +71,22 @@ function SendButton({ take, canSend, isMain }: SendButtonProps) {
       ...(needsLanguage(take) && { language }),
     });
   return (
-    <Button variant={isMain ? 'ink' : 'quiet'} size="small" disabled={!canSend} onClick={send}>
-      {t(wasTried(take) ? 'recorder.retry' : 'recorder.transcribe')}
-    </Button>
+    <TakeButton
+      label={t(wasTried(take) ? 'recorder.retry' : 'recorder.transcribe')}
+      takeTitle={title}
+      variant={isMain ? 'ink' : 'quiet'}
+      disabled={!canSend}
+      onClick={send}
+    />
   );
 }
 
 /** Another device is recording this take: the only action here is to refresh. */
-function RefreshButton() {
+function RefreshButton({ title }: { title: string }) {
   const { t } = useText('notices');
   const { session } = useRecorder();
   return (
-    <Button size="small" onClick={() => void session.listElsewhere()}>
-      {t('elsewhere.look')}
-    </Button>
+    <TakeButton label={t('elsewhere.look')} takeTitle={title} onClick={() => void session.listElsewhere()} />
   );
 }
 
@@ -105,48 +96,56 @@ interface KeptRecordingProps {
   readonly isTextOpen: boolean;
 }
 
-function DiscardButton({ take, isMain = false }: { take: RecorderTake; isMain?: boolean }) {
+function DiscardButton({
+  take,
+  title,
+  isMain = false,
+}: Omit<SendButtonProps, 'canSend' | 'isMain'> & { isMain?: boolean }) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
   const discard = () => session.dispatch({ type: 'discard', takeId: take.id });
   return (
-    <Button variant={isMain ? 'default' : 'quiet'} size="small" onClick={discard}>
-      {t('recorder.discard')}
-    </Button>
+    <TakeButton
+      label={t('recorder.discard')}
+      takeTitle={title}
+      variant={isMain ? 'default' : 'quiet'}
+      onClick={discard}
+    />
   );
 }
 
-function Actions({ take, canSend }: Omit<KeptRecordingProps, 'isTextOpen'>) {
-  if (take.elsewhere?.state === 'coming') return <RefreshButton />;
-  if (isQueued(take) || isInWork(take)) return <DiscardButton take={take} />;
+function Actions({ take, title, canSend }: Omit<SendButtonProps, 'isMain'>) {
+  if (take.elsewhere?.state === 'coming') return <RefreshButton title={title} />;
+  const its = { take, title };
+  if (isQueued(take) || isInWork(take)) return <DiscardButton {...its} />;
   const isFileMissing = isChangedFile(take);
   const failsAgain = isFileMissing || isPermanent(take.failure);
   const canHelp = !failsAgain || needsLanguage(take);
-  const send = <SendButton take={take} canSend={canSend} isMain={canHelp} />;
+  const send = <SendButton {...its} canSend={canSend} isMain={canHelp} />;
   return (
     <>
       {canHelp && send}
-      {!take.elsewhere && !isFileMissing && <RecordingPlayer take={take} />}
-      <DiscardButton take={take} isMain={!canHelp} />
+      {!take.elsewhere && !isFileMissing && <RecordingPlayer {...its} />}
+      <DiscardButton {...its} isMain={!canHelp} />
       {!canHelp && send}
     </>
   );
 }
 
 function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
-  const title = useTitle(take);
-  const reason = useReason(take);
+  const title = useTakeTitle(take);
+  const { reason, isProgress } = useReason(take);
   return (
     <li className={classes.item} data-queued={isQueued(take) || undefined}>
       <p className={classes.title}>{title}</p>
       {reason && (
-        <p className={classes.reason} aria-live="polite">
+        <p className={classes.reason} aria-live={isProgress ? 'off' : 'polite'}>
           {reason}
         </p>
       )}
       <LocalTextView take={take} isTextOpen={isTextOpen} />
       <div className={classes.actions}>
-        <Actions take={take} canSend={canSend} />
+        <Actions take={take} title={title} canSend={canSend} />
       </div>
     </li>
   );

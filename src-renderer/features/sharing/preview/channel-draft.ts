@@ -5,6 +5,8 @@ import type { Translate } from '../../../i18n/text-keys.ts';
 export interface Source {
   readonly plain: string;
   readonly html: string;
+  /** Its attribute `lang`. */
+  readonly lang: string;
 }
 
 /** One post or message. */

@@ -68,7 +68,11 @@ export interface ChannelPreviewProps {
  */
 export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps) {
   const { t } = useText('sharing', 'transcription');
-  const [source] = useState<Source>(() => ({ plain: text.plain().trim(), html: text.html() }));
+  const [source] = useState<Source>(() => ({
+    plain: text.plain().trim(),
+    html: text.html(),
+    lang: text.lang(),
+  }));
   const [channel, setChannel] = useState<TextChannel>(startsAt);
   const [fitted, setFitted] = useState<ReadonlySet<TextChannel>>(new Set());
   const isFitted = fitted.has(channel);
@@ -91,7 +95,13 @@ export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps)
           onChange={setChannel}
         />
       </div>
-      <ShownDraft key={`${channel} ${isFitted}`} channel={channel} draft={draft} onCopy={copy} />
+      <ShownDraft
+        key={`${channel} ${isFitted}`}
+        channel={channel}
+        draft={draft}
+        lang={source.lang}
+        onCopy={copy}
+      />
       {draft.notes.length > 0 && (
         <ul className={classes.notes}>
           {draft.notes.map((note) => (

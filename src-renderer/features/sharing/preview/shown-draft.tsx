@@ -19,24 +19,26 @@ function runNode({ text, look, inside }: ShownRun): ReactNode {
 }
 
 /** A message with the formats that WhatsApp reads from its signs. */
-function WhatsappMessage({ text }: { text: string }) {
+function WhatsappMessage({ text, lang }: { text: string; lang: string }) {
   const lines = shownByWhatsapp(text).map(({ kind, runs }) =>
     createElement('p', { dir: 'auto', className: classes.line, 'data-kind': kind }, ...runs.map(runNode)),
   );
-  return createElement('div', null, ...lines);
+  return createElement('div', { lang }, ...lines);
 }
 
 /** A post, with its fold, and with excess text struck through. */
-function Post({ text, overAt = null, foldAt = null }: DraftPart) {
-  const { t } = useText('sharing');
+function Post({ text, lang, overAt = null, foldAt = null }: DraftPart & { lang: string }) {
+  const { t, locale } = useText('sharing');
   const end = overAt ?? text.length;
   const fold = foldAt === null ? 0 : Math.min(foldAt, end);
   return (
-    <div dir="auto" className={classes.words}>
+    <div lang={lang} dir="auto" className={classes.words}>
       {foldAt !== null && (
         <>
           {text.slice(0, fold)}
-          <span className={classes.fold}>{t('preview.fold')}</span>
+          <span lang={locale} className={classes.fold}>
+            {t('preview.fold')}
+          </span>
         </>
       )}
       {foldAt === null ? text.slice(0, end) : <span className={classes.rest}>{text.slice(fold, end)}</span>}
@@ -48,11 +50,13 @@ function Post({ text, overAt = null, foldAt = null }: DraftPart) {
 export interface ShownDraftProps {
   readonly channel: TextChannel;
   readonly draft: Draft;
+  /** The language of the text. */
+  readonly lang: string;
   onCopy(text: string): void;
 }
 
 /** The posts or messages of a draft, each as the channel shows it. */
-export function ShownDraft({ channel, draft, onCopy }: ShownDraftProps) {
+export function ShownDraft({ channel, draft, lang, onCopy }: ShownDraftProps) {
   const { t, locale } = useText('sharing');
   const [shown, setShown] = useState(PARTS_STEP);
   const { parts, subject } = draft;
@@ -70,9 +74,9 @@ export function ShownDraft({ channel, draft, onCopy }: ShownDraftProps) {
         {parts.slice(0, shown).map((part) => (
           <li key={part.number} className={classes.part}>
             {channel === 'whatsapp' && (part.overAt ?? null) === null ? (
-              <WhatsappMessage text={part.text} />
+              <WhatsappMessage text={part.text} lang={lang} />
             ) : (
-              <Post {...part} />
+              <Post {...part} lang={lang} />
             )}
             {part.label !== '' && (
               <div className={classes.foot}>

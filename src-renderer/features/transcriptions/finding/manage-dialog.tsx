@@ -50,7 +50,12 @@ function NamedRow({ name, facts, maxLength, isBusy, onRename, onDelete }: NamedR
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         </div>
-        <Button type="submit" variant="quiet" disabled={!isChanged || isBusy}>
+        <Button
+          type="submit"
+          variant="quiet"
+          aria-label={`${t('finding.rename')}: ${name}`}
+          disabled={!isChanged || isBusy}
+        >
           {t('finding.rename')}
         </Button>
         <IconButton label={t('finding.deleteNamed', { name })} disabled={isBusy} onClick={onDelete}>
