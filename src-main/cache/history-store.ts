@@ -139,10 +139,11 @@ export class HistoryStore {
       .run(place, userId, place, userId, OFFLINE_HISTORY_MAX);
   }
 
-  remove({ place, userId }: CachedUser, ids: readonly string[]): void {
-    this.#db
+  /** Returns how many there were. */
+  remove({ place, userId }: CachedUser, ids: readonly string[]): number {
+    return this.#db
       .prepare(`delete from history where place = ? and owner = ? and id in (select value from json_each(?))`)
-      .run(place, userId, JSON.stringify(ids));
+      .run(place, userId, JSON.stringify(ids)).changes;
   }
 
   /** Stores an edit that could not be sent, for lists and search. The editor keeps its own draft. */

@@ -81,11 +81,18 @@ const storeSaved: StoreAnswer = ({ history }, { user, answer }) =>
 const storeEdited: StoreAnswer = ({ history }, { user, sent, answer }) =>
   history.storeEdited(user, transcriptionSchema.parse(answer), transcriptionEditSchema.parse(sent));
 
-const removeDeleted: StoreAnswer = ({ history }, { user, url }) => history.remove(user, [idOf(url)]);
+/** Removes texts that the server has deleted, and counts them out of its total. */
+function removeTexts({ history, users }: CacheStores, user: CachedUser, ids: readonly string[]): void {
+  const removed = history.remove(user, ids);
+  const total = users.read(user, CACHE_KEYS.total);
+  if (typeof total === 'number') users.write(user, CACHE_KEYS.total, Math.max(0, total - removed));
+}
 
-const removeManyDeleted: StoreAnswer = ({ history }, { user, sent }) => {
+const removeDeleted: StoreAnswer = (stores, { user, url }) => removeTexts(stores, user, [idOf(url)]);
+
+const removeManyDeleted: StoreAnswer = (stores, { user, sent }) => {
   const ids = typeof sent === 'object' && sent !== null && 'ids' in sent ? sent.ids : [];
-  if (Array.isArray(ids)) history.remove(user, ids.map(String));
+  if (Array.isArray(ids)) removeTexts(stores, user, ids.map(String));
 };
 
 /** The stored part of each route's response. */

@@ -70,6 +70,9 @@ async function bodyOf(
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
+/** Timeout in milliseconds where something else can be shown: a network that drops everything counts as none. */
+export const FALLBACK_TIMEOUT_MS = 8000;
+
 /** `isFromCache`: the host answered from its cache because it could not reach the server. */
 interface Answer<R extends ApiRoute> {
   readonly value: ApiResponse<R, Blob>;

@@ -53,8 +53,14 @@ export async function showWithoutRecording(client: QueryClient, stored: Transcri
   await client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'receipt'] });
 }
 
-/** Shows a text without a recording that was deleted elsewhere. Throws if the server can't tell. */
-export async function hideDeletedRecording(client: QueryClient, id: string): Promise<void> {
+/** Shows a text without a recording that was deleted elsewhere; `onDeleted` is called first. Throws if the server can't tell. */
+export async function hideDeletedRecording(
+  client: QueryClient,
+  id: string,
+  onDeleted: () => void,
+): Promise<void> {
   const stored = await fetchTranscription(id);
-  if (stored.audioUrl === null) await showWithoutRecording(client, stored);
+  if (stored.audioUrl !== null) return;
+  onDeleted();
+  await showWithoutRecording(client, stored);
 }

@@ -12,7 +12,7 @@ import type {
 } from '../../src/contract/api/transcriptions.ts';
 import { BULK_DELETE_MAX } from '../../src/contract/limits.ts';
 import { analyticsKeys } from './analytics-keys.ts';
-import { type CallInput, type CallOptions, call } from './http.ts';
+import { type CallInput, type CallOptions, call, FALLBACK_TIMEOUT_MS } from './http.ts';
 import { planKeys } from './plan-keys.ts';
 import { tagKeys } from './tag-keys.ts';
 import { type ListQuery, transcriptionKeys } from './transcription-keys.ts';
@@ -41,7 +41,12 @@ export const transcriptionCounts = (since: string) =>
 export const transcriptionDetail = (id: string) =>
   queryOptions({
     queryKey: transcriptionKeys.detail(id),
-    queryFn: ({ signal }) => call('GET /api/transcriptions/{id}', { params: { id } }, { signal }),
+    queryFn: ({ client, signal, queryKey }) =>
+      call(
+        'GET /api/transcriptions/{id}',
+        { params: { id } },
+        { signal, ...(client.getQueryData(queryKey) !== undefined && { timeoutMs: FALLBACK_TIMEOUT_MS }) },
+      ),
   });
 
 /** Caches a new transcription, so that it opens without a request, and refreshes what a recording changes. */

@@ -1,12 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../src/contract/api/account.ts';
-import { call } from './http.ts';
+import { call, FALLBACK_TIMEOUT_MS } from './http.ts';
 import { HttpError, isUnreachable } from './http-error.ts';
 import { rememberedUser, rememberUser } from './remembered-user.ts';
 import { userKeys } from './user-keys.ts';
-
-/** Timeout in milliseconds for the current user: a network that drops everything counts as none. */
-const USER_TIMEOUT_MS = 8000;
 
 /** Clients that are recording: an expired session ends here only after the recording. */
 export const recordingClients = new WeakSet<QueryClient>();
@@ -19,7 +16,7 @@ export const currentUser = queryOptions({
   queryKey: userKeys.current,
   queryFn: async ({ client, signal }): Promise<User | null> => {
     try {
-      return await call('GET /api/user', {}, { signal, timeoutMs: USER_TIMEOUT_MS });
+      return await call('GET /api/user', {}, { signal, timeoutMs: FALLBACK_TIMEOUT_MS });
     } catch (error) {
       if (signal.aborted) throw error;
       if (error instanceof HttpError && error.status === 401) {

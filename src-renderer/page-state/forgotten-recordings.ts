@@ -1,9 +1,9 @@
-type OnForgotten = (textId: string) => void;
+type OnForgotten = (textId: string | null) => void;
 
 const listeners = new Set<OnForgotten>();
 
-/** Makes this page forget its own copy of the recording of a text, which its user has deleted. */
-export function forgetRecording(textId: string): void {
+/** Makes this page forget its own copy of the recording of a text, which was deleted; null: of whatever text. */
+export function forgetRecording(textId: string | null): void {
   for (const listener of listeners) listener(textId);
 }
 

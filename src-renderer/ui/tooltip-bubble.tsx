@@ -27,14 +27,15 @@ function positionOf(target: Element, width: number, height: number): { left: num
  * Calls back for Escape wherever the focus is, as the pointer may show a tooltip while one writes. The key ends nothing else,
  * such as a recording or the full screen.
  */
-function useEscape(onEscape: () => void): void {
-  const latest = useLatest(onEscape);
+function useEscape(isShown: () => boolean, onEscape: () => void): void {
+  const latest = useLatest({ isShown, onEscape });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || isComposing(event)) return;
+      // A bubble whose target was hidden is not shown.
+      if (event.key !== 'Escape' || isComposing(event) || !latest.current.isShown()) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current();
+      latest.current.onEscape();
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
@@ -43,8 +44,8 @@ function useEscape(onEscape: () => void): void {
 
 /** A tooltip beside its target. */
 export function TooltipBubble({ tip, onEscape }: { tip: Tip; onEscape: () => void }) {
-  useEscape(onEscape);
   const bubble = useRef<HTMLDivElement>(null);
+  useEscape(() => tip.target.getClientRects().length > 0, onEscape);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   useLayoutEffect(() => {
     if (bubble.current)

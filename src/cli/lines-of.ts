@@ -1,7 +1,7 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 
 /**
- * The lines of a UTF-8 stream until it ends or `signal` fires. Only a line feed ends one: a message of the Model Context
+ * The lines of a UTF-8 stream until it ends, is destroyed or `signal` fires. Only a line feed ends one: a message of the Model Context
  * Protocol may contain U+2028, at which `node:readline` ends a line, too.
  */
 export async function* linesOf(input: Readable, signal: AbortSignal): AsyncGenerator<string> {
@@ -14,8 +14,9 @@ export async function* linesOf(input: Readable, signal: AbortSignal): AsyncGener
       for (const line of lines) yield line.replace(/\r$/, '');
     }
   } catch (error) {
-    if (!signal.aborted) throw error;
-    return;
+    // The command that read them has ended.
+    if (signal.aborted || input.errored === null) return;
+    throw error;
   }
   if (rest !== '') yield rest;
 }

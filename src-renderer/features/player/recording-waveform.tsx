@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { hideDeletedRecording } from '../../data/kept-recording.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { forgetRecording } from '../../page-state/forgotten-recordings.ts';
 import { consumeSeekRequest, onSeekRequest } from '../../page-state/seek-request.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
 import { type PlayerControl, WaveformPlayer } from './waveform-player.tsx';
@@ -27,7 +28,7 @@ function useDeletionCheck({ id, audioUrl }: TranscriptionDetail): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     // Without an answer, the player stays, and can be tried again.
-    if (audioUrl !== null) hideDeletedRecording(client, id).catch(() => undefined);
+    if (audioUrl !== null) hideDeletedRecording(client, id, () => forgetRecording(id)).catch(() => undefined);
   }, [client, id, audioUrl]);
 }
 

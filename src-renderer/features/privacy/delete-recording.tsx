@@ -14,7 +14,9 @@ export function DeleteRecording({ transcription }: { readonly transcription: Tra
   const { t } = useText('receipt');
   const { id } = transcription;
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useMutation(deleteRecording(useQueryClient(), () => forgetRecording(id)));
+  const hasParts = partsIn(transcription) > 0;
+  // The page's copy may be of any part, also of an indirect one.
+  const remove = useMutation(deleteRecording(useQueryClient(), () => forgetRecording(hasParts ? null : id)));
   return (
     <>
       <Button
@@ -29,7 +31,7 @@ export function DeleteRecording({ transcription }: { readonly transcription: Tra
       {isAsking && (
         <ConfirmDialog
           title={t('privacy.deleteQuestion')}
-          message={t(partsIn(transcription) > 0 ? 'privacy.deleteAllText' : 'privacy.deleteText')}
+          message={t(hasParts ? 'privacy.deleteAllText' : 'privacy.deleteText')}
           confirm={t('privacy.deleteRecording')}
           onConfirm={() => remove.mutate(id)}
           onClose={() => setIsAsking(false)}

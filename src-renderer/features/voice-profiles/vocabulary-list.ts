@@ -1,5 +1,4 @@
 import { VOCABULARY } from '../../../src/contract/limits.ts';
-import { LIST_SEPARATORS } from '../../../src/text/list-separators.ts';
 
 /** The result of adding typed or pasted words. */
 export interface AddedTerms {
@@ -12,6 +11,8 @@ export interface AddedTerms {
   readonly isFull: boolean;
 }
 
+/** Line breaks, bullets, and the commas of all scripts. */
+const TERM_SEPARATORS = /[\n\r\t,;，；、،؛•\u2028\u2029]+/;
 const isValidTerm = (term: string): boolean =>
   term.length <= VOCABULARY.termMax && /[\p{L}\p{N}]/u.test(term);
 
@@ -22,7 +23,7 @@ export function addTerms(terms: readonly string[], typed: string): AddedTerms {
   const added: string[] = [];
   const unfit: string[] = [];
   let isFull = false;
-  for (const part of typed.split(LIST_SEPARATORS)) {
+  for (const part of typed.split(TERM_SEPARATORS)) {
     const term = part.replace(/\s+/g, ' ').trim();
     if (term === '' || known.has(term.toLowerCase())) continue;
     if (!isValidTerm(term)) unfit.push(term);
@@ -37,4 +38,4 @@ export function addTerms(terms: readonly string[], typed: string): AddedTerms {
 }
 
 /** Whether a pasted text contains several terms. */
-export const isList = (pasted: string): boolean => pasted.trim().split(LIST_SEPARATORS).length > 1;
+export const isList = (pasted: string): boolean => pasted.trim().split(TERM_SEPARATORS).length > 1;

@@ -19,7 +19,7 @@ async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
   } catch (cause) {
     throw new CliError('This file could not be read.', EXIT.failed, { cause });
   }
-  throw new CliError('This file is too large.');
+  throw new CliError('This file is too large.', EXIT.failed, { code: 'too_large' });
 }
 
 /** A recording, and an id derived from its content and language. @throws CliError when it cannot be read */

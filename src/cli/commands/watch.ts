@@ -16,14 +16,23 @@ const SCAN_INTERVAL_MS = 2000;
 const SCANS_UNCHANGED = 3;
 const ENDINGS: readonly string[] = AUDIO_FILE_NAMES;
 
+/** A version of a recording, and when its text was written beside it. */
+interface WrittenText {
+  readonly version: string;
+  readonly mtimeMs: number;
+}
+
+const isUnchanged = async (path: string, { mtimeMs }: WrittenText): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.mtimeMs === mtimeMs;
+
 /**
  * Recordings without a text beside them, by name, each with a version that shows whether it still changes. `written`: the
- * versions whose texts this run has written; another version is new again.
+ * versions whose texts this run has written; another version is new again, unless somebody has changed its text.
  */
 async function newRecordings(
   folder: string,
   format: TextFormat,
-  written: ReadonlyMap<string, string>,
+  written: ReadonlyMap<string, WrittenText>,
 ): Promise<Map<string, string>> {
   const names = await readdir(folder).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be read.`, EXIT.failed, { cause });
@@ -32,21 +41,24 @@ async function newRecordings(
   const found = new Map<string, string>();
   for (const name of names.sort()) {
     if (!ENDINGS.includes(extname(name).toLowerCase())) continue;
-    const hasText = existing.has(`${name}.${format}`);
-    if (hasText && !written.has(name)) continue;
+    const textName = `${name}.${format}`;
+    const last = written.get(name);
+    if (existing.has(textName) && !(last && (await isUnchanged(join(folder, textName), last)))) continue;
     const stats = await stat(join(folder, name)).catch(() => null);
     if (!stats?.isFile() || stats.size === 0) continue;
     const version = `${stats.size} ${stats.mtimeMs}`;
-    if (!hasText || written.get(name) !== version) found.set(name, version);
+    if (!existing.has(textName) || last?.version !== version) found.set(name, version);
   }
   return found;
 }
 
-async function writeTextBeside({ api, options, terminal }: CommandInput, path: string): Promise<void> {
+/** Writes the text of a recording beside it; resolves with the time of that file. */
+async function writeTextBeside({ api, options, terminal }: CommandInput, path: string): Promise<number> {
   const { language, format } = options;
   const text = await transcribeFile(api, path, language);
   await writeFileAtomically(`${path}.${format}`, text ? formatText(text, format) : '');
   terminal.note(text ? `${path}: done.` : `${path}: nobody speaks in this recording.`);
+  return (await stat(`${path}.${format}`)).mtimeMs;
 }
 
 /** Temporary failures of the server. */
@@ -64,7 +76,7 @@ function refusalOf(error: unknown, path: string, { options, terminal }: CommandI
 
 interface Outcomes {
   /** The versions of recordings whose texts were written, by name. */
-  readonly written: Map<string, string>;
+  readonly written: Map<string, WrittenText>;
   readonly refused: RefusedRecordings;
 }
 
@@ -79,8 +91,8 @@ async function transcribeReady(
   for (const [name, version] of ready) {
     const path = join(folder, name);
     try {
-      await writeTextBeside(input, path);
-      written.set(name, version);
+      const mtimeMs = await writeTextBeside(input, path);
+      written.set(name, { version, mtimeMs });
     } catch (error) {
       if (input.terminal.signal.aborted) return false;
       const refusal = refusalOf(error, path, input);
@@ -100,7 +112,7 @@ export async function watch(input: CommandInput): Promise<number> {
   const { positionals, options, terminal } = input;
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
-  const written = new Map<string, string>();
+  const written = new Map<string, WrittenText>();
   const refused = new RefusedRecordings(() => performance.now());
   const backoff = new Backoff();
   let seen = new Map<string, { readonly version: string; readonly scans: number }>();

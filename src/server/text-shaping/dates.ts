@@ -114,14 +114,16 @@ const ARTICLE = /(?<![\p{L}\p{N}])the[^\S\n]+$/iu;
 
 /** A word after a date that is no noun: "the 5 May 2026 and". */
 const NO_NOUN =
-  /^(?:is|was|will|would|has|had|can|could|should|may|might|must|not|works?|worked|suits?|and|or|but|so|if|as|at|by|in|on|to|for|from|with|until|till|through|before|after|because|that|which|when|where|who|then|than|we|he|she|it|they|you)(?!\p{L})/u;
+  /^(?:is|are|was|were|be|will|shall|would|has|have|had|do|does|did|can|could|should|may|might|must|not|works?|worked|suits?|and|or|but|so|if|as|at|by|in|on|to|for|from|with|until|till|through|before|after|because|which|when|where|who|then|than|there|here|near|about|around|instead|please|again|already|also|a|an|the|this|that|my|our|all|we|he|she|it|they|you)(?!\p{L})/u;
+/** "The fifth of May 2026", "the 5th May 2026": seldom before a noun. */
+const NAMES_DAY = / of |\p{L}{2}[^\S\n]+\p{L}+,?[^\S\n]+\d{4}$/iu;
 const NEXT_WORD = /^[^\S\n]+(?=\p{Ll})/u;
 
-/** Whether a date names what follows it: "the 5 May 2026 meeting"; with "of" it seldom does. */
+/** Whether a date names what follows it: "the 5 May 2026 meeting". */
 function isBeforeNoun({ index, text: date }: ParsedDate, text: string): boolean {
   const after = text.slice(index + date.length, index + date.length + NOUN_MAX);
   const space = NEXT_WORD.exec(after)?.[0];
-  return space !== undefined && !/ of /i.test(date) && !NO_NOUN.test(after.slice(space.length));
+  return space !== undefined && !NAMES_DAY.test(date) && !NO_NOUN.test(after.slice(space.length));
 }
 
 /**

@@ -54,7 +54,10 @@ function isPointInTime(
   to: number,
 ): boolean {
   const [last, after] = [tokens[to - 1], tokens[to]];
-  if (value !== 1 || tokens[from - 1]?.word !== 'at' || !last || !after) return false;
+  const [before, at] = [tokens[from - 2], tokens[from - 1]];
+  if (value !== 1 || at?.word !== 'at' || !last || !after) return false;
+  // "Inflation stood at one point two last month": there, it begins no clause.
+  if (before && isJoined(text, before, at)) return false;
   return isJoined(text, last, after) && !isUnit(after);
 }
 

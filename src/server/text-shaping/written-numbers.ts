@@ -9,8 +9,11 @@ const FIGURES =
 /** The number of an article, a page or a chapter: "Nr. 5", "figs. 5 and 6". */
 const NUMBER_LABEL =
   /(?<![\p{L}\p{M}]|\d[^\S\n])(?:nrs?|nos?|n|num|núm|arts?|abs|ziff|secs?|figs?|vols?|bd|kap|caps?|chaps?|chs?|pp?|s|pag|pág|blz)\.[^\S\n]+(?:\d+(?:,[^\S\n]+|[^\S\n]+(?:to|or|and|bis|oder|und|tot|of|en|à|ou|et|al?|o|y|e|até)[^\S\n]+))*$/iu;
-/** The mark of a numbered list, at the beginning of a line or, as some engines write it, of a sentence. */
-const LIST_MARK = { before: /(?:^|\n|[.!?:;]["”’)]*[^\S\n])[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
+/** The mark of a numbered list, at the beginning of a line. */
+const LIST_MARK = { before: /(?:^|\n)[^\S\n]*$/u, after: /^[.)][^\S\n]+\S/u };
+/** Such marks within a line, as some engines write a list: each at the beginning of a sentence, beside its neighbour. */
+const INLINE_MARKS = /(?<=(?:^|[.!?:;]["”’)]*[^\S\n])[^\S\n]*)\d{1,3}(?=[.)][^\S\n]+\S)/gmu;
+const SENTENCE_START = /(?:^|[.!?:;]["”’)]*[^\S\n])[^\S\n]*$/u;
 /** A full stop that does not end the text or a line: in some languages it makes an ordinal of the digits before it. */
 const ORDINAL_POINT = /^\.(?!["'”’»)\]]*[^\S\n]*(?:\n|$))/u;
 const BEFORE_WORD = /^[^\S\n]+\p{L}/u;
@@ -66,6 +69,10 @@ function isBound(before: string, after: string, months: ReadonlySet<string>, tab
   return NUMBER_BESIDE.before.test(before) || NUMBER_BESIDE.after.test(after);
 }
 
+/** True for a mark of a list in one line. `marks`: the numbers that may be such marks in the text. */
+const isInlineMark = (n: number, before: string, after: string, marks: ReadonlySet<number>): boolean =>
+  (marks.has(n - 1) || marks.has(n + 1)) && SENTENCE_START.test(before) && LIST_MARK.after.test(after);
+
 /** True where a number in words would be another one, or wrong: an ordinal, "Nr. 5", "8 h", "1 Auto". */
 const isFixed = (n: number, before: string, after: string, language: string): boolean =>
   (LIST_MARK.before.test(before) && LIST_MARK.after.test(after)) ||
@@ -84,12 +91,16 @@ const isFixed = (n: number, before: string, after: string, language: string): bo
  */
 export function writeWords(text: string, table: NumberTable, language: string, highest: number): string {
   const months = monthNames(language);
+  const marks = new Set((text.match(INLINE_MARKS) ?? []).map(Number));
   return text.replace(FIGURES, (figures, _digits: string, index: number, whole: string) => {
     const n = Number(figures);
     if (n > highest || (n === 0 && highest < 10) || (n >= YEARS.from && n <= YEARS.to)) return figures;
     const before = whole.slice(Math.max(0, index - 40), index);
     const after = whole.slice(index + figures.length, index + figures.length + 40);
-    const mustStay = isBound(before, after, months, table) || isFixed(n, before, after, language);
+    const mustStay =
+      isBound(before, after, months, table) ||
+      isFixed(n, before, after, language) ||
+      isInlineMark(n, before, after, marks);
     return mustStay ? figures : table.words(n);
   });
 }

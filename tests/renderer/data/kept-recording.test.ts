@@ -41,10 +41,13 @@ it('hides a recording that was deleted elsewhere, and leaves one that only could
   client.setQueryData<unknown>(detail, { id: 'a', text: 'edited', audioUrl: url });
   const stored = (audioUrl: string | null) =>
     vi.stubGlobal('fetch', async () => Response.json({ id: 'a', text: 'stored', audioUrl }));
+  const onDeleted = vi.fn();
   stored(url);
-  await hideDeletedRecording(client, 'a');
+  await hideDeletedRecording(client, 'a', onDeleted);
+  expect(onDeleted).not.toHaveBeenCalled();
   expect(client.getQueryData(detail)).toMatchObject({ text: 'edited', audioUrl: url });
   stored(null);
-  await hideDeletedRecording(client, 'a');
+  await hideDeletedRecording(client, 'a', onDeleted);
+  expect(onDeleted).toHaveBeenCalledOnce();
   expect(client.getQueryData(detail)).toMatchObject({ text: 'edited', audioUrl: null });
 });

@@ -25,6 +25,10 @@ describe('writeDates (growth 3)', () => {
     ['the 5th of May 2026 and the 6 May 2026', '2026-05-05 and 2026-05-06'],
     ['in the 12 March 2026 meeting', 'in the 2026-03-12 meeting'],
     [
+      'met on the 5th May 2026 instead, the fifth of May 2026 near Berlin',
+      'met on 2026-05-05 instead, 2026-05-05 near Berlin',
+    ],
+    [
       'The 1 January 2026 deadline is firm, the 2 January 2026 is free',
       'The 2026-01-01 deadline is firm, 2026-01-02 is free',
     ],

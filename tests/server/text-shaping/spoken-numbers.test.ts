@@ -19,6 +19,8 @@ describe('writeFigures (growth 3)', () => {
       'it grew at one point five percent, and stands at one point two.',
       'it grew at 1.5 percent, and stands at 1.2.',
     ],
+    ['Inflation stood at one point two last month', 'Inflation stood at 1.2 last month'],
+    ['it is at one point five and rising', 'it is at 1.5 and rising'],
     ['two thousand and five', '2005'],
     ['one hundred and one dalmatians', '101 dalmatians'],
     ['one hundred one', '101'],

@@ -14,6 +14,7 @@ describe('writeWords (growth 3)', () => {
     ['25 people', 'twenty-five people'],
     ['room 5.', 'room five.'],
     ['12, 13 and 0', 'twelve, thirteen and zero'],
+    ['How many came? 5. Did 3 leave? 2. Okay.', 'How many came? five. Did three leave? two. Okay.'],
     ['2500 kilometres', 'two thousand five hundred kilometres'],
   ])('writes %j as %j', async (said, written) => {
     expect(await words(said)).toBe(written);

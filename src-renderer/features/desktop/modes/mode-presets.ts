@@ -1,5 +1,4 @@
 import type { Mode } from '../../../../src/contract/desktop/modes.ts';
-import { LIST_SEPARATORS } from '../../../../src/text/list-separators.ts';
 
 export const MODE_PRESETS = ['mail', 'chat', 'code', 'notes'] as const;
 export type ModePreset = (typeof MODE_PRESETS)[number];
@@ -56,11 +55,14 @@ export const presetMode = (preset: ModePreset, name: string): Mode => ({
   name,
 });
 
+/** Semicolons and bullets may be part of a window's title. */
+const COMMAS = /[,，、،]/;
+
 /** The parts of a list that is typed with the commas of any script. */
 export const partsOf = (text: string): string[] => [
   ...new Set(
     text
-      .split(LIST_SEPARATORS)
+      .split(COMMAS)
       .map((part) => part.trim())
       .filter(Boolean),
   ),

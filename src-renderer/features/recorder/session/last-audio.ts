@@ -32,9 +32,9 @@ export class LastAudio {
     this.#last = null;
   }
 
-  /** Forgets the audio for the text with this id, which its user has deleted. */
-  readonly forgetText = (textId: string): void => {
-    if (this.#last?.textId !== textId) return;
+  /** Forgets the audio for the text with this id, which was deleted; null: for whatever text. */
+  readonly forgetText = (textId: string | null): void => {
+    if (textId !== null && this.#last?.textId !== textId) return;
     this.#last = null;
     this.#onForgotten();
   };

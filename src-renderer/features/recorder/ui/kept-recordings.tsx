@@ -134,6 +134,7 @@ function Actions({ take, title, canSend }: Omit<SendButtonProps, 'isMain'>) {
 
 function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
   const title = useTakeTitle(take);
+  const shortTitle = useTakeTitle(take, true);
   const { reason, isProgress } = useReason(take);
   return (
     <li className={classes.item} data-queued={isQueued(take) || undefined}>
@@ -145,7 +146,7 @@ function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
       )}
       <LocalTextView take={take} isTextOpen={isTextOpen} />
       <div className={classes.actions}>
-        <Actions take={take} title={title} canSend={canSend} />
+        <Actions take={take} title={shortTitle} canSend={canSend} />
       </div>
     </li>
   );

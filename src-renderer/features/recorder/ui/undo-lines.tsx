@@ -8,7 +8,7 @@ import { useTakeTitle } from './use-take-title.ts';
 function UndoLine({ take, undoTo }: RecorderState['undoable'][number]) {
   const { t } = useText('recorder');
   const { session } = useRecorder();
-  const title = useTakeTitle(take);
+  const title = useTakeTitle(take, true);
   return (
     <div className={classes.line}>
       {t(undoTo === 'transcribe' ? 'recorder.cancelled' : 'recorder.discarded')}

@@ -3,8 +3,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { formatElapsed, formatStart } from '../../../ui/elapsed.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 
-/** The title of a recording without text: its file's name, or when it began. */
-export function useTakeTitle(take: RecorderTake): string {
+/** The title of a recording without text: its file's name, or when it began. `isShort`: without what became of it. */
+export function useTakeTitle(take: RecorderTake, isShort = false): string {
   const { t, locale } = useText('notices');
   // Read once: the wording of an open card may stay the same after midnight.
   const [now] = useState(Date.now);
@@ -13,7 +13,7 @@ export function useTakeTitle(take: RecorderTake): string {
     const key = take.elsewhere.isUpload ? 'elsewhere.upload' : 'elsewhere.recording';
     return t(key, { time: formatStart(take.startedAt, now, locale) });
   }
-  return t(take.failure ? 'kept.recording' : 'kept.unfinished', {
+  return t(take.failure || isShort ? 'kept.recording' : 'kept.unfinished', {
     time: formatStart(take.startedAt, now, locale),
     duration: formatElapsed(take.durationMs),
   });

@@ -57,7 +57,7 @@ export interface ShownDraftProps {
 
 /** The posts or messages of a draft, each as the channel shows it. */
 export function ShownDraft({ channel, draft, lang, onCopy }: ShownDraftProps) {
-  const { t, locale } = useText('sharing');
+  const { t, locale } = useText('sharing', 'transcription');
   const [shown, setShown] = useState(PARTS_STEP);
   const { parts, subject } = draft;
   // The parts of a text message are joined again by the phone that receives them.
@@ -67,7 +67,8 @@ export function ShownDraft({ channel, draft, lang, onCopy }: ShownDraftProps) {
     <section className={classes.stage} data-channel={channel} aria-label={t('preview.shown')} tabIndex={0}>
       {subject !== undefined && (
         <p className={classes.subject}>
-          <span className={classes.field}>{t('preview.subject')}</span> <bdi>{subject}</bdi>
+          <span className={classes.field}>{t('preview.subject')}</span>{' '}
+          <bdi lang={subject === t('share.subject') ? undefined : lang}>{subject}</bdi>
         </p>
       )}
       <ol className={classes.parts}>

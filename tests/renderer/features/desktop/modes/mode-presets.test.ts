@@ -13,6 +13,12 @@ it('offers only presets that the mode schema accepts', () => {
 
 it('splits a list at commas, and drops blanks and duplicates', () => {
   expect(partsOf(' outlook, thunderbird ,,outlook,')).toEqual(['outlook', 'thunderbird']);
-  expect(partsOf('微信，钉钉、メール؛ أوتلوك، x')).toEqual(['微信', '钉钉', 'メール', 'أوتلوك', 'x']);
+  expect(partsOf('微信，钉钉、メール، x, Notes • Work; 2')).toEqual([
+    '微信',
+    '钉钉',
+    'メール',
+    'x',
+    'Notes • Work; 2',
+  ]);
   expect(partsOf('')).toEqual([]);
 });
