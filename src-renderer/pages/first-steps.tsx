@@ -1,6 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
 import { QUICK_SHARE_MAX } from '../../src/contract/limits.ts';
 import { logout } from '../data/sign-out.ts';
@@ -27,23 +26,23 @@ const Dictation = lazyPart(
  * Moves the focus into onboarding after a sign-up, as after any navigation: onboarding loads only after the route has done
  * so. Moves it on to the app that takes its place.
  */
-function usePageFocus() {
+function usePageFocus(client: QueryClient) {
   const page = useRef<HTMLDivElement>(null);
   const main = useRef<HTMLElement>(null);
   useRemovalFocus(page);
-  // Read once. A page that was just loaded leaves the focus at its beginning.
-  const isNavigation = useRef(useNavigationType() !== 'POP');
   useEffect(() => {
-    if (isNavigation.current) focusIfLost(main.current);
-  }, []);
+    // A page that was just loaded has sent nothing yet, and leaves the focus at its beginning.
+    if (client.getMutationCache().getAll().length > 0) focusIfLost(main.current);
+  }, [client]);
   return { page, main };
 }
 
 /** Onboarding, shown to a new user instead of the app. */
 export function FirstSteps({ user }: { user: User }) {
   const { t } = useText('settings');
-  const signOut = useMutation(logout(useQueryClient()));
-  const { page, main } = usePageFocus();
+  const client = useQueryClient();
+  const signOut = useMutation(logout(client));
+  const { page, main } = usePageFocus(client);
   // The last step is left at its end; the app that takes its place begins at its top.
   useEffect(() => () => window.scrollTo(0, 0), []);
   return (

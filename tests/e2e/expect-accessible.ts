@@ -29,7 +29,20 @@ async function waitForRest(page: Page): Promise<void> {
   }, REST_MS);
 }
 
-/** Expects no axe violations and no horizontal overflow. In dark mode, axe checks only the colour rules. */
+/** The empty live regions that are not rendered: screen readers do not announce what is put into one. */
+const hiddenRegions = (page: Page): Promise<string[]> =>
+  page
+    .locator(':is([role=status], [aria-live]:not([aria-live=off])):empty')
+    .evaluateAll((regions) =>
+      regions
+        .filter((region) => region.parentElement?.checkVisibility() && !region.checkVisibility())
+        .map(({ outerHTML }) => outerHTML),
+    );
+
+/**
+ * Expects no axe violations, no horizontal overflow, and that live regions are rendered. In dark mode, axe checks only the
+ * colour rules.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForRest(page);
   const { isDark, hasAxe } = await page.evaluate(() => ({
@@ -48,4 +61,5 @@ export async function expectAccessible(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+  expect(await hiddenRegions(page)).toEqual([]);
 }
