@@ -172,7 +172,7 @@ describe('cached API while the server is unreachable', () => {
   it('says when it has searched only some of the texts', async () => {
     const main = await signedUp();
     main.catchUp.stop();
-    await seed(main.email, ['first', 'second', 'third']);
+    const [first] = await seed(main.email, ['first', 'second', 'third']);
     const isPartialOffline = async (query: string) => {
       main.goAway(true);
       const page = (await main.body(`/api/transcriptions?${query}`)) as TranscriptionPage;
@@ -184,6 +184,8 @@ describe('cached API while the server is unreachable', () => {
     expect(await isPartialOffline('search=zebra')).toBe(true);
     expect(await isPartialOffline('language=fr')).toBe(true);
     await main.body('/api/transcriptions');
+    expect(await isPartialOffline('search=zebra')).toBeUndefined();
+    await main.send('DELETE', `/api/transcriptions/${first}`, {});
     expect(await isPartialOffline('search=zebra')).toBeUndefined();
   });
 
