@@ -9,7 +9,6 @@ import { useText } from '../i18n/use-text.ts';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../ui/fields/language-select.tsx';
-import { focusIfLost } from '../ui/focus/focus-if-lost.ts';
 import { useRemovalFocus } from '../ui/focus/use-removal-focus.ts';
 import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { ThemeToggle } from '../ui/theme-toggle.tsx';
@@ -32,7 +31,10 @@ function usePageFocus(client: QueryClient) {
   useRemovalFocus(page);
   useEffect(() => {
     // A page that was just loaded has sent nothing yet, and leaves the focus at its beginning.
-    if (client.getMutationCache().getAll().length > 0) focusIfLost(main.current);
+    const isNavigation = client.getMutationCache().getAll().length > 0;
+    // Not scrolled: the header is above it.
+    if (isNavigation && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
   }, [client]);
   return { page, main };
 }
