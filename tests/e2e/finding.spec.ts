@@ -397,8 +397,16 @@ test('a search match plays from its time, and a text leads to similar ones', asy
   await keepSound(database, dataDir, id);
   await collectStarts(page);
 
+  // The moments load after the marks of the words.
+  const { promise: isMarked, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/said-moments-*.js', async (route) => {
+    await isMarked;
+    await route.continue();
+  });
   await page.goto('/recent?q=lighthouse');
   await expect(texts(page)).toHaveCount(2);
+  await expect.poll(() => marked(page)).toEqual(['lighthouse', 'lighthouse']);
+  release();
   const moment = page.getByRole('button', { name: 'Play 0:04 The lighthouse was dark.' });
   await expect.poll(() => marked(page)).toEqual(['lighthouse', 'lighthouse', 'lighthouse']);
   await expectAccessible(page);
