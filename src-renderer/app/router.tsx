@@ -103,7 +103,7 @@ export function AppRoutes({ hostRoutes }: { hostRoutes: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <Routes {...(page && { location: { ...location, pathname: page } })}>
+      <Routes location={page ? { ...location, pathname: page } : location}>
         {hostRoutes}
         {PUBLIC_PAGES.map(publicRoute)}
         <Route path="/auth" element={<RouteFrame title="title.auth" page={authPage} guard={forVisitors} />} />
