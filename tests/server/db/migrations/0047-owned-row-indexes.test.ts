@@ -91,7 +91,9 @@ it('searches and lists with few matches start from the selective index', async (
   const found = await stepsOf(['GET', '/api/transcriptions?search=moss&aiService=anthropic']);
   const byService = 'USING COVERING INDEX transcriptions_service (owner=? AND ai_service=?)';
   expect(found.join()).toContain(byService);
-  expect(found.join()).not.toContain('USING INTEGER PRIMARY KEY');
+  // Only the rows of the page are read one by one, for their size.
+  const others = found.filter((step) => !step.startsWith('SEARCH sized USING'));
+  expect(others.join()).not.toContain('USING INTEGER PRIMARY KEY');
   await stop();
 });
 
