@@ -164,6 +164,7 @@ test('a text that was read while the server was away opens as another device has
   await page.reload();
   await expect(textArea(page)).toHaveText('Written');
   await page.getByRole('link', { name: 'Recent' }).click();
+  await expect(textArea(page)).toHaveCount(0);
   await expect(page.getByText('Written')).toBeVisible();
   const saved = await page.request.patch(`${server.url}/api/transcriptions/${id}`, {
     headers: { origin: server.url },
