@@ -129,7 +129,7 @@ export const accountEndpoints = {
     rate: 'register',
     body: registrationSchema,
     response: signedInSchema,
-    errors: ['email_taken', 'password_common', 'server_busy', 'registration_closed'],
+    errors: ['email_taken', 'password_common', 'registration_closed'],
   },
   'POST /api/login': {
     summary: 'Sign in with the password',
@@ -137,7 +137,7 @@ export const accountEndpoints = {
     rate: 'signIn',
     body: signInSchema,
     response: signedInSchema,
-    errors: ['second_factor_required', 'server_busy', 'wrong_code', 'wrong_credentials'],
+    errors: ['second_factor_required', 'wrong_code', 'wrong_credentials'],
   },
   'POST /api/logout': {
     summary: 'Sign out',
@@ -174,7 +174,7 @@ export const accountEndpoints = {
     rate: 'signIn',
     body: passwordChangeSchema,
     response: z.object({ changed: z.literal(true) }),
-    errors: ['wrong_password', 'password_common', 'server_busy'],
+    errors: ['wrong_password', 'password_common'],
   },
   'GET /api/user/export-data': {
     summary: 'Export all data of the account, as JSON, or as a zip with kept recordings',
@@ -190,6 +190,6 @@ export const accountEndpoints = {
     rate: 'signIn',
     body: deletionSchema,
     response: z.object({ deleted: z.literal(true) }),
-    errors: ['payment_failed', 'reauthentication_required', 'wrong_password', 'server_busy'],
+    errors: ['payment_failed', 'reauthentication_required', 'wrong_password'],
   },
 } as const satisfies EndpointTable;

@@ -119,7 +119,7 @@ export const analyticsEndpoints = {
     rate: 'general',
     query: z.strictObject({ timeZone }),
     response: speakingSchema,
-    errors: ['server_busy'],
+    errors: [],
   },
   'GET /api/analytics': {
     summary: 'Get the recordings by day, newest first; days without recordings are omitted',

@@ -48,7 +48,7 @@ export const emailLinkEndpoints = {
     rate: 'signIn',
     body: addressChangeSchema,
     response: z.object({ sent: z.literal(true) }),
-    errors: ['wrong_password', 'mail_not_configured', 'server_busy'],
+    errors: ['wrong_password', 'mail_not_configured'],
   },
   'POST /api/confirm-link': {
     summary: 'Use a link from a mail, once',

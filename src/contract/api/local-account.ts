@@ -37,7 +37,7 @@ export const localAccountEndpoints = {
     rate: 'signIn',
     body: z.strictObject({ password: passwordSchema.optional() }),
     response: signedInSchema,
-    errors: ['not_found', 'wrong_password', 'server_busy'],
+    errors: ['not_found', 'wrong_password'],
   },
   'PUT /api/local-account/password': {
     summary: 'Set, change or remove the password of this computer’s account (desktop app only)',
@@ -45,6 +45,6 @@ export const localAccountEndpoints = {
     rate: 'signIn',
     body: localPasswordSchema,
     response: userSchema,
-    errors: ['not_found', 'wrong_password', 'password_common', 'server_busy'],
+    errors: ['not_found', 'wrong_password', 'password_common'],
   },
 } as const satisfies EndpointTable;

@@ -44,7 +44,7 @@ export const oidcEndpoints = {
     rate: 'signIn',
     body: unlinkSchema,
     response: z.object({ unlinked: z.literal(true) }),
-    errors: ['not_found', 'only_way_in', 'reauthentication_required', 'wrong_password', 'server_busy'],
+    errors: ['not_found', 'only_way_in', 'reauthentication_required', 'wrong_password'],
   },
   'POST /api/oidc/start': {
     summary: 'Start a single sign-on: get the provider’s address; valid in this browser only',
@@ -61,7 +61,7 @@ export const oidcEndpoints = {
     response: signedInSchema,
     errors: [
       ...(['not_found', 'oidc_unavailable', 'oidc_refused', 'oidc_unverified', 'oidc_not_linked'] as const),
-      ...(['registration_closed', 'second_factor_required', 'server_busy'] as const),
+      ...(['registration_closed', 'second_factor_required'] as const),
     ],
   },
   'POST /api/oidc/code': {
@@ -70,6 +70,6 @@ export const oidcEndpoints = {
     rate: 'signIn',
     body: oidcCodeSchema,
     response: signedInSchema,
-    errors: ['not_found', 'oidc_refused', 'wrong_code', 'server_busy'],
+    errors: ['not_found', 'oidc_refused', 'wrong_code'],
   },
 } as const satisfies EndpointTable;

@@ -14,13 +14,13 @@ export const operationEndpoints = {
     auth: 'public',
     rate: 'probe',
     response: z.object({ status: z.literal('ok') }),
-    errors: ['server_busy'],
+    errors: [],
   },
   'GET /api/ready': {
     summary: 'Readiness: 200 while a load balancer may send requests, otherwise 503 with the reason',
     auth: 'public',
     rate: 'probe',
     response: z.object({ status: z.literal('ready') }),
-    errors: ['server_busy'],
+    errors: [],
   },
 } as const satisfies EndpointTable;

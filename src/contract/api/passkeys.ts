@@ -105,7 +105,7 @@ export const passkeyEndpoints = {
     rate: 'signIn',
     body: passkeyProofSchema,
     response: creationOptionsSchema,
-    errors: ['not_found', 'second_factor_required', 'wrong_code', 'wrong_password', 'server_busy'],
+    errors: ['not_found', 'second_factor_required', 'wrong_code', 'wrong_password'],
   },
   'POST /api/user/passkeys': {
     summary: 'Add a passkey with its response to the challenge',
@@ -145,6 +145,6 @@ export const passkeyEndpoints = {
     rate: 'signIn',
     body: z.strictObject({ credential: assertionSchema }),
     response: signedInSchema,
-    errors: ['not_found', 'passkey_refused', 'server_busy'],
+    errors: ['not_found', 'passkey_refused'],
   },
 } as const satisfies EndpointTable;

@@ -33,6 +33,6 @@ export const passwordResetEndpoints = {
     body: passwordResetSchema,
     // `removedAccess`: the account had other access, which the reset removed.
     response: z.object({ reset: z.literal(true), removedAccess: z.boolean() }),
-    errors: ['link_invalid', 'password_common', 'server_busy'],
+    errors: ['link_invalid', 'password_common'],
   },
 } as const satisfies EndpointTable;

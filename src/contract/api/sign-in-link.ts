@@ -25,6 +25,6 @@ export const signInLinkEndpoints = {
     rate: 'signIn',
     body: signInByLinkSchema,
     response: signedInSchema,
-    errors: ['link_invalid', 'second_factor_required', 'wrong_code', 'server_busy'],
+    errors: ['link_invalid', 'second_factor_required', 'wrong_code'],
   },
 } as const satisfies EndpointTable;

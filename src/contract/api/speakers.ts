@@ -79,7 +79,7 @@ export const speakerEndpoints = {
     rate: 'transcribe',
     body: wantedSeparationSchema,
     response: speakerVoicesSchema,
-    errors: ['not_found', 'no_recording', 'server_busy'],
+    errors: ['not_found', 'no_recording'],
   },
   'PUT /api/transcriptions/{id}/speakers/names': {
     ...ofText,
@@ -88,7 +88,7 @@ export const speakerEndpoints = {
     rate: 'general',
     body: z.strictObject({ names: speakerNamesSchema }),
     response: transcriptionDetailSchema,
-    errors: ['not_found', 'server_busy'],
+    errors: ['not_found'],
   },
   'PATCH /api/transcriptions/{id}/speakers/turns': {
     ...ofText,
@@ -97,6 +97,6 @@ export const speakerEndpoints = {
     rate: 'general',
     body: movedTurnSchema,
     response: transcriptionDetailSchema,
-    errors: ['not_found', 'version_conflict', 'server_busy'],
+    errors: ['not_found', 'version_conflict'],
   },
 } as const satisfies EndpointTable;

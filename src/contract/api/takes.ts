@@ -151,15 +151,7 @@ export const takeEndpoints = {
     params: idParams,
     body: sentTakeOpeningSchema,
     response: takeSchema,
-    errors: [
-      'take_conflict',
-      'quota_exceeded',
-      'plan_required',
-      'storage_full',
-      'account_full',
-      'not_found',
-      'server_busy',
-    ],
+    errors: ['take_conflict', 'quota_exceeded', 'plan_required', 'storage_full', 'account_full', 'not_found'],
   },
   'PUT /api/takes/{id}/chunks/{n}': {
     summary: 'Store a numbered chunk of a recording; it is on disk when this responds',

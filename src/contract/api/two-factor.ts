@@ -36,7 +36,7 @@ export const twoFactorEndpoints = {
     rate: 'signIn',
     body: passwordProofSchema,
     response: twoFactorSetupSchema,
-    errors: ['not_found', 'two_factor_changed', 'wrong_password', 'server_busy'],
+    errors: ['not_found', 'two_factor_changed', 'wrong_password'],
   },
   'POST /api/user/two-factor/confirm': {
     summary: 'Turn two-factor sign-in on; the recovery codes are only in this response',
@@ -52,7 +52,7 @@ export const twoFactorEndpoints = {
     rate: 'signIn',
     body: twoFactorProofSchema,
     response: recoveryCodesSchema,
-    errors: ['two_factor_changed', 'wrong_code', 'wrong_password', 'server_busy'],
+    errors: ['two_factor_changed', 'wrong_code', 'wrong_password'],
   },
   'POST /api/user/two-factor/disable': {
     summary: 'Turn two-factor sign-in off',
@@ -60,6 +60,6 @@ export const twoFactorEndpoints = {
     rate: 'signIn',
     body: twoFactorProofSchema,
     response: z.object({ disabled: z.literal(true) }),
-    errors: ['two_factor_changed', 'wrong_code', 'wrong_password', 'server_busy'],
+    errors: ['two_factor_changed', 'wrong_code', 'wrong_password'],
   },
 } as const satisfies EndpointTable;
