@@ -5,7 +5,7 @@ import { call } from '../data/http.ts';
 import { transcriptionKeys } from '../data/transcription-keys.ts';
 import { userKeys } from '../data/user-keys.ts';
 
-const [TRANSCRIPTIONS_KEY, DETAIL_KEY] = transcriptionKeys.detail('');
+const [TRANSCRIPTIONS_KEY, DETAIL_KEY] = transcriptionKeys.details;
 
 /**
  * An editor holds its own copy and detects changes at its next save; the text is refetched when it opens

@@ -5,8 +5,6 @@ import { refusePage } from './refuse-page.ts';
 import { transcriptionKeys } from './transcription-keys.ts';
 import { fetchTranscription, updateCachedText } from './transcriptions.ts';
 
-const [TRANSCRIPTIONS_KEY, DETAIL_KEY] = transcriptionKeys.detail('');
-
 /**
  * Downloads a kept recording from the `audioUrl` of its text; null if it is larger than `maxBytes`, which is
  * known before the download. Throws HttpError, NetworkError, or the signal's reason when aborted.
@@ -46,11 +44,11 @@ export async function showWithoutRecording(client: QueryClient, stored: Transcri
   );
   updateCachedText(client, id, { audioUrl: null });
   await client.invalidateQueries({
-    queryKey: [TRANSCRIPTIONS_KEY, DETAIL_KEY],
+    queryKey: transcriptionKeys.details,
     predicate: ({ queryKey }) => queryKey[2] !== id,
     refetchType: 'none',
   });
-  await client.invalidateQueries({ queryKey: [...transcriptionKeys.all, 'receipt'] });
+  await client.invalidateQueries({ queryKey: transcriptionKeys.receipts });
 }
 
 /** Shows a text without a recording that was deleted elsewhere; `onDeleted` is called first. Throws if the server can't tell. */

@@ -22,8 +22,9 @@ const PIN_MUTATION_KEY = ['pin'] as const;
 const savedPins = new Map<string, Transcription['pinnedAt']>();
 
 /**
- * Pins or unpins a text; the change is shown at once, and replaced by the last saved one if it fails. Fetches that were running, or that start before the next change
- * has reached the server, would briefly revert it: they are cancelled, and repeated after the last change.
+ * Pins or unpins a text; the change is shown at once, and replaced by the last saved one if it fails. Fetches that were
+ * running, or that start before the next change has reached the server, would briefly revert it: they are cancelled, and
+ * repeated after the last change.
  */
 export const pinText = (client: QueryClient) =>
   mutationOptions({

@@ -11,5 +11,7 @@ export const transcriptionKeys = {
   facets: ['/api/transcriptions', 'facets'] as const,
   pinned: ['/api/transcriptions', 'pinned'] as const,
   similar: (id: string) => ['/api/transcriptions', 'similar', id] as const,
+  details: ['/api/transcriptions', 'detail'] as const,
   detail: (id: string) => ['/api/transcriptions', 'detail', id] as const,
+  receipts: ['/api/transcriptions', 'receipt'] as const,
 };
