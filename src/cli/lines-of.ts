@@ -1,8 +1,8 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 
 /**
- * The lines of a UTF-8 stream until it ends, is destroyed or `signal` fires. Only a line feed ends one: a message of the Model Context
- * Protocol may contain U+2028, at which `node:readline` ends a line, too.
+ * The lines of a UTF-8 stream until it ends, is destroyed or `signal` fires. Only a line feed ends one: a message of the
+ * Model Context Protocol may contain U+2028, at which `node:readline` ends a line, too.
  */
 export async function* linesOf(input: Readable, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
@@ -18,5 +18,6 @@ export async function* linesOf(input: Readable, signal: AbortSignal): AsyncGener
     if (signal.aborted || input.errored === null) return;
     throw error;
   }
+  rest += decoder.decode();
   if (rest !== '') yield rest;
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ServerProcess } from '../support/server-process.ts';
 import { SENTENCE, speak } from '../support/speech/voice.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, test, toast } from './fixtures.ts';
@@ -11,6 +12,12 @@ const pause = (page: Page): Locator => page.getByRole('button', { name: 'Pause t
 
 async function secondsOf(page: Page): Promise<number> {
   return Number(await position(page).getAttribute('aria-valuenow'));
+}
+
+/** Signs a new user up, and stores the spoken sentence with its recording; returns the id of the text. */
+async function createKeptRecording(page: Page, server: ServerProcess): Promise<string> {
+  await createAccount(page, server);
+  return uploadKeptRecording(page, server, await speak(SENTENCE));
 }
 
 /** Makes the page record its audio elements, and the playback positions in seconds at which they start. */
@@ -47,8 +54,7 @@ for (const [name, viewport] of [
   }) => {
     const pageErrors = collectPageErrors(page);
     await page.setViewportSize(viewport);
-    await createAccount(page, server);
-    const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+    const id = await createKeptRecording(page, server);
     await openTranscription(page, id);
     await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:00 of 0:0\d$/);
     await expect(position(page).locator('canvas').first()).toBeVisible();
@@ -129,8 +135,7 @@ test('the position is set by keyboard, and by a click on the waveform or on a wo
 
 test('the playback speed is remembered on the device, and preserves the pitch', async ({ page, server }) => {
   await keepSounds(page);
-  await createAccount(page, server);
-  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  const id = await createKeptRecording(page, server);
   await openTranscription(page, id);
   const speed = page.getByRole('combobox', { name: 'Playback speed' });
   await expect(speed).toHaveValue('1');
@@ -150,8 +155,7 @@ test('a long recording is streamed by the media element, and not downloaded for 
   database,
 }) => {
   const pageErrors = collectPageErrors(page);
-  await createAccount(page, server);
-  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  const id = await createKeptRecording(page, server);
   await database.db.updateTable('transcriptions').set({ duration: 1200 }).where('id', '=', id).execute();
   const asked: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -166,8 +170,7 @@ test('a long recording is streamed by the media element, and not downloaded for 
 });
 
 test('a recording that fails to load shows the failure, and can be retried', async ({ page, server }) => {
-  await createAccount(page, server);
-  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  const id = await createKeptRecording(page, server);
   await page.route('**/audio', (route) => route.fulfill({ status: 502, body: '' }));
   await openTranscription(page, id);
   await expect(page.getByRole('alert').getByText('This recording can’t be played')).toBeVisible();
@@ -181,8 +184,7 @@ test('a kept recording is deleted from its receipt by keyboard: the text stays, 
   server,
 }) => {
   const pageErrors = collectPageErrors(page);
-  await createAccount(page, server);
-  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  const id = await createKeptRecording(page, server);
   await openTranscription(page, id);
   await expect(play(page)).toBeVisible();
   const text = await textOf(page).innerText();
@@ -219,8 +221,7 @@ test('a recording that was deleted on another device can no longer be played her
   server,
   database,
 }) => {
-  await createAccount(page, server);
-  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  const id = await createKeptRecording(page, server);
   // Too long for a waveform: it is streamed as it plays.
   await database.db.updateTable('transcriptions').set({ duration: 1200 }).where('id', '=', id).execute();
   const opened = page.waitForResponse(`**/api/transcriptions/${id}`);
@@ -236,8 +237,7 @@ test('a recording that was deleted on another device can no longer be played her
 });
 
 test('no player is shown when no recording is kept', async ({ page, server }) => {
-  await createAccount(page, server);
-  const id = await uploadKeptRecording(page, server, await speak(SENTENCE));
+  const id = await createKeptRecording(page, server);
   const headers = { origin: server.url };
   await page.request.post('/api/user-preferences', { data: { keepRecordings: false }, headers });
   const response = await page.request.post('/api/transcriptions', {

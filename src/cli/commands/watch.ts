@@ -43,11 +43,12 @@ async function newRecordings(
     if (!ENDINGS.includes(extname(name).toLowerCase())) continue;
     const textName = `${name}.${format}`;
     const last = written.get(name);
-    if (existing.has(textName) && !(last && (await isUnchanged(join(folder, textName), last)))) continue;
+    const hasText = existing.has(textName);
+    if (hasText && !(last && (await isUnchanged(join(folder, textName), last)))) continue;
     const stats = await stat(join(folder, name)).catch(() => null);
     if (!stats?.isFile() || stats.size === 0) continue;
     const version = `${stats.size} ${stats.mtimeMs}`;
-    if (!existing.has(textName) || last?.version !== version) found.set(name, version);
+    if (!hasText || last?.version !== version) found.set(name, version);
   }
   return found;
 }

@@ -108,10 +108,13 @@ export async function listPage(
   // A search without letters or digits matches nothing, rather than everything.
   if (query.search !== '' && terms.length === 0) return emptyPage(query.limit);
 
-  const budget = new ScanBudget(signal);
+  // One for all rows before the page; the page has its own, and is shown even if that is spent.
+  const budgetBefore = new ScanBudget(signal);
   const start = query.cursor
     ? parseCursor(query.cursor)
-    : await startOfPage(query.page, query.limit, (rows) => store.sizes({ filter, ...rows }, terms, budget));
+    : await startOfPage(query.page, query.limit, (rows) =>
+        store.sizes({ filter, ...rows }, terms, budgetBefore),
+      );
   const { from } = start;
   const window = { filter, limit: query.limit, from };
   const isSearching = terms.length > 0;

@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
 
-/** Bytes that one request compares; a text counts again for each spelling of each term. Some 0.4 s of work. */
-const REQUEST_BYTES = 200_000_000;
+/** Bytes that one search compares; a text counts again for each spelling of each term. Some 0.4 s of work. */
+const SEARCH_BYTES = 200_000_000;
 /** Bytes compared in one turn of the event loop: some milliseconds. */
 export const TURN_BYTES = 1_000_000;
 
-/** The work that a request may do in comparing texts with search terms; it ends when the client leaves. */
+/** The work that a search may do in comparing texts with search terms; it ends when the client leaves. */
 export class ScanBudget {
   readonly #signal: AbortSignal;
   readonly #whole: ScanBudget | null;
   #bytesLeft: number;
   #bytesInTurn = 0;
 
-  constructor(signal: AbortSignal, bytes = REQUEST_BYTES, whole: ScanBudget | null = null) {
+  constructor(signal: AbortSignal, bytes = SEARCH_BYTES, whole: ScanBudget | null = null) {
     this.#signal = signal;
     this.#bytesLeft = bytes;
     this.#whole = whole;

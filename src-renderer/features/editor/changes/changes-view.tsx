@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { latinKey } from '../../../ui/key-press.ts';
 import { singleKeysAtom } from '../../../ui/shortcuts/single-keys.ts';
-import { textWithWords } from '../../../ui/text-with-words.tsx';
+import { textWithWords } from '../../../ui/text-with-words.ts';
 import { changedParagraphs } from './changed-paragraphs.ts';
 import classes from './changes-view.module.css';
 import { type Decision, openCount, type Review } from './review.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
-import { textWithWords } from '../../../ui/text-with-words.tsx';
+import { textWithWords } from '../../../ui/text-with-words.ts';
 import type { EditorTextPort } from '../editor-text-port.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
 import { offsetOf } from '../text-positions.ts';

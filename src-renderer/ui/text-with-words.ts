@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 /** The first of the characters that stand for words while a text is formatted: private use, so in no text. */
 const FIRST_MARK = 0xe000;
@@ -12,18 +12,13 @@ export function textWithWords(
   lang: string,
   words: readonly string[],
   format: (...marks: readonly string[]) => string,
-): ReactNode[] {
+): ReactNode {
   const marks = words.map((_word, index) => String.fromCharCode(FIRST_MARK + index));
-  return format(...marks)
+  const parts = format(...marks)
     .split(MARKS)
-    .map((part, place) => {
+    .map((part) => {
       const word = words[part.charCodeAt(0) - FIRST_MARK];
-      if (word === undefined) return part;
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
-        <span key={place} lang={lang}>
-          {word}
-        </span>
-      );
+      return word === undefined ? part : createElement('span', { lang }, word);
     });
+  return createElement(Fragment, null, ...parts);
 }
