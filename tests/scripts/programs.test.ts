@@ -26,12 +26,12 @@ function program(path: string, script = ''): void {
   chmodSync(file, 0o755);
 }
 
-/** Runs a script there; resolves with its output and exit code. */
+/** Runs a script there; resolves with its results and notices as one text, and its exit code. */
 const run = (script: string, ...args: string[]): Promise<{ code: unknown; output: string }> =>
   new Promise((resolve) => {
     const env = { PATH: join(root, 'path') };
-    execFile(process.execPath, [join(root, 'scripts', script), ...args], { env }, (error, output) =>
-      resolve({ code: error?.code ?? 0, output }),
+    execFile(process.execPath, [join(root, 'scripts', script), ...args], { env }, (error, results, notices) =>
+      resolve({ code: error?.code ?? 0, output: results + notices }),
     );
   });
 
