@@ -1,4 +1,5 @@
 import type { Segment, SegmentWord } from '../contract/api/segments.ts';
+import { MISSING_MARK } from '../contract/api/takes.ts';
 import { joinOverlap, type TimedWord } from '../text/join-overlap.ts';
 import { joinTexts, tokensOf } from '../text/join-texts.ts';
 import { spreadTime } from '../text/timed-words.ts';
@@ -38,6 +39,8 @@ const estimateWords = (segment: Segment): PlacedWord[] =>
 function wordsMatching(text: string, words: readonly PlacedWord[]): PlacedWord[] | null {
   let joined = '';
   for (const [n, word] of words.entries()) {
+    // A gap mark is no part of a word.
+    if (word.text === MISSING_MARK) return null;
     joined += normalise(word.text);
     if (joined === text && text !== '') return words.slice(0, n + 1);
     if (joined.length >= text.length) return null;

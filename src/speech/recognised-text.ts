@@ -3,6 +3,7 @@ import { capitaliseDays } from '../text/english-days.ts';
 import { correctLightly } from '../text/light-corrections.ts';
 import { paragraphsBySilence, splitLongParagraph } from '../text/paragraphs.ts';
 import { capitaliseSentences } from '../text/sentence-capitals.ts';
+import { hasWords } from './recognition.ts';
 
 /** Silence in seconds that starts a new paragraph. */
 const PARAGRAPH_PAUSE = 2;
@@ -29,9 +30,12 @@ export function textInParagraphs(
     .trim();
 }
 
-/** The finished English text of a recording: clear slips corrected, sentences and paragraphs formed. */
+/**
+ * The finished English text of a recording: clear slips corrected, sentences and paragraphs formed. Empty if the segments
+ * are gap marks only.
+ */
 export const finishText = (segments: readonly Segment[]): string =>
-  textInParagraphs(segments, 'en', finishParagraph);
+  segments.some(({ text }) => hasWords(text)) ? textInParagraphs(segments, 'en', finishParagraph) : '';
 
 /** False if the words of a recording are so uncertain that another language was probably spoken. */
 export function soundsEnglish(segments: readonly Segment[]): boolean {

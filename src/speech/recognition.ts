@@ -19,7 +19,8 @@ export interface RecognisedSegment {
 
 /**
  * The result of one session. The text is built from `segments` alone: without any, no speech was found. `words` is null when the engine reports no word times. `language` is a code,
- * null if unknown. `confidence`: percent, null when the engine reports none.
+ * null if unknown. `confidence`: percent, null when the engine reports none. `isTruncated`: the engine had no space for
+ * more text, so the end of the audio may have no words.
  */
 export interface Recognition {
   text: string;
@@ -27,4 +28,8 @@ export interface Recognition {
   words: RecognisedWord[] | null;
   language: string | null;
   confidence: number | null;
+  isTruncated?: boolean | undefined;
 }
+
+/** False for punctuation, signs and gap marks alone. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

@@ -27,7 +27,8 @@ export const fromProgramSchema = z.discriminatedUnion('is', [
   /** The model cannot be used on this machine; the reason contains no transcribed text. */
   z.object({ is: z.literal('unusable'), reason: z.string() }),
   z.object({ is: z.literal('partial'), id, text: z.string() }),
-  z.object({ is: z.literal('words'), id, words: z.array(word) }),
+  /** `missed`: ranges of speech in which no words were recognised. */
+  z.object({ is: z.literal('words'), id, words: z.array(word), missed: z.array(span) }),
   z.object({ is: z.literal('speech'), id, spans: z.array(span) }),
   z.object({ is: z.literal('failed'), id }),
 ]);

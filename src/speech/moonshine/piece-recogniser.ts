@@ -1,6 +1,13 @@
 import type { RecognisedWord } from '../recognition.ts';
 import { PCM_RATE } from '../sound/pcm.ts';
-import { mustContainWords, type SpeechSpan, speechSeconds } from '../speech-spans.ts';
+import {
+  extentOf,
+  mustContainWords,
+  type SpeechSpan,
+  shiftBy,
+  spansWithin,
+  speechSeconds,
+} from '../speech-spans.ts';
 import { addAlternatives } from './alternatives.ts';
 import { type DecodeRules, type Decoding, decodeGreedily } from './greedy-decoder.ts';
 import { insertPhrase, type LonePhrase, loneSpans, recognisePhrase } from './lone-phrases.ts';
@@ -43,10 +50,16 @@ export interface InterimResult {
   readonly tokens: number[];
 }
 
+/** The words of a piece, and the ranges of speech in which none were recognised; both in order. */
+export interface RecognisedPiece {
+  readonly words: RecognisedWord[];
+  readonly missed: SpeechSpan[];
+}
+
 /** Recognises one piece of audio. Samples are from -1 to 1, at 16 kHz. */
 export interface PieceRecogniser {
   /** Recognises a complete piece: no speech is skipped, and noise gives no words. */
-  recognise(samples: Float32Array, options: PieceOptions): Promise<RecognisedWord[]>;
+  recognise(samples: Float32Array, options: PieceOptions): Promise<RecognisedPiece>;
   /** Quickly recognises a piece that is still growing, for an interim result. */
   recogniseInterim(samples: Float32Array, options: PieceOptions): Promise<InterimResult>;
 }
@@ -66,14 +79,6 @@ const padToMinimum = (samples: Float32Array): Float32Array => {
   filled.set(samples);
   return filled;
 };
-
-const shiftBy = (words: readonly RecognisedWord[], seconds: number): RecognisedWord[] =>
-  words.map((word) => ({ ...word, start: word.start + seconds, end: word.end + seconds }));
-
-const spansWithin = (spans: readonly SpeechSpan[], from: number, to: number): SpeechSpan[] =>
-  spans
-    .map(({ start, end }) => ({ start: Math.max(start, from) - from, end: Math.min(end, to) - from }))
-    .filter(({ start, end }) => end > start);
 
 /** Where to split a piece: in the longest pause that leaves both parts long enough, else in the middle. */
 function splitPoint(spans: readonly SpeechSpan[], seconds: number): number {
@@ -138,8 +143,9 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
   readonly recognise: PieceRecogniser['recognise'] = async (samples, options) => {
     const spans = await this.#detector.find(samples);
     await options.pause();
-    const words = trimToSpeech(await this.#recogniseSpans(samples, spans, options, 0), spans);
-    return options.phrases.length === 0 ? words : this.#withPhrases(samples, spans, words, options);
+    const piece = await this.#recogniseSpans(samples, spans, options, 0);
+    const trimmed = { ...piece, words: trimToSpeech(piece.words, spans) };
+    return options.phrases.length === 0 ? trimmed : this.#withPhrases(samples, spans, trimmed, options);
   };
 
   readonly recogniseInterim: PieceRecogniser['recogniseInterim'] = async (samples, options) => {
@@ -159,18 +165,23 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
   async #withPhrases(
     samples: Float32Array,
     spans: readonly SpeechSpan[],
-    words: RecognisedWord[],
+    { words, missed }: RecognisedPiece,
     { phrases, pause }: PieceOptions,
-  ): Promise<RecognisedWord[]> {
+  ): Promise<RecognisedPiece> {
     let all = words;
+    const recognisedSpans: SpeechSpan[] = [];
     for (const span of loneSpans(spans)) {
       const from = Math.max(0, Math.round((span.start - MARGIN_SECONDS) * PCM_RATE));
       const sound = padToMinimum(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * PCM_RATE)));
       const recognised = await recognisePhrase(this.#model, sound, phrases, pause);
       const next = spans.find(({ start }) => start > span.end)?.start ?? span.end;
-      if (recognised) all = insertPhrase(all, span, recognised, next);
+      if (!recognised) continue;
+      all = insertPhrase(all, span, recognised, next);
+      recognisedSpans.push(span);
     }
-    return all;
+    const isMissed = ({ start, end }: SpeechSpan): boolean =>
+      !recognisedSpans.some((span) => span.start < end && span.end > start);
+    return { words: all, missed: missed.filter(isMissed) };
   }
 
   async #decode(samples: Float32Array, expectsSpeech: boolean, options: PieceOptions): Promise<Hypothesis> {
@@ -190,10 +201,11 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     spans: readonly SpeechSpan[],
     options: PieceOptions,
     depth: number,
-  ): Promise<RecognisedWord[]> {
+  ): Promise<RecognisedPiece> {
     const part = samples.subarray(Math.round(start * PCM_RATE), Math.round(end * PCM_RATE));
     const fresh = { ...options, draft: [] };
-    return shiftBy(await this.#recogniseSpans(part, spansWithin(spans, start, end), fresh, depth), start);
+    const { words, missed } = await this.#recogniseSpans(part, spansWithin(spans, start, end), fresh, depth);
+    return { words: shiftBy(words, start), missed: shiftBy(missed, start) };
   }
 
   async #recogniseSpans(
@@ -201,27 +213,31 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     spans: readonly SpeechSpan[],
     options: PieceOptions,
     depth: number,
-  ): Promise<RecognisedWord[]> {
+  ): Promise<RecognisedPiece> {
     const seconds = samples.length / PCM_RATE;
     const speech = speechSeconds(spans);
     const hypothesis = await this.#decode(samples, speech >= CERTAIN_SECONDS, options);
-    const parts = (all: readonly SpeechSpan[]) =>
-      all.map((span) => () => this.#recognisePart(samples, span, spans, options, depth + 1));
+    const recogniseParts = async (ranges: readonly SpeechSpan[]): Promise<RecognisedPiece> => {
+      const all: RecognisedPiece = { words: [], missed: [] };
+      for (const range of ranges) {
+        const { words, missed } = await this.#recognisePart(samples, range, spans, options, depth + 1);
+        all.words.push(...words);
+        all.missed.push(...missed);
+      }
+      return all;
+    };
     const maySplit = depth < SPLIT_LIMITS.depth && seconds >= 2 * SPLIT_LIMITS.seconds;
-    const recovered: RecognisedWord[] = [];
     const isTrusted = isCredible(hypothesis, speech);
+    const hasToHaveWords = mustContainWords(spans, seconds);
     // A decoding that was cut lacks the words after its loop, or is a longer loop.
-    if (maySplit && mustContainWords(spans, seconds) && (!isTrusted || hypothesis.decoding.isTruncated)) {
+    if (maySplit && hasToHaveWords && (!isTrusted || hypothesis.decoding.isTruncated)) {
       const splitAt = splitPoint(spans, seconds);
-      for (const recognise of parts([
+      return recogniseParts([
         { start: 0, end: splitAt },
         { start: splitAt, end: seconds },
-      ])) {
-        recovered.push(...(await recognise()));
-      }
-      return recovered;
+      ]);
     }
-    if (!isTrusted) return [];
+    if (!isTrusted) return { words: [], missed: hasToHaveWords ? [extentOf(spans)] : [] };
     await addAlternatives(
       this.#model,
       hypothesis.encoded,
@@ -230,8 +246,9 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
       options.pause,
     );
     const words = hypothesis.words.map(({ from: _from, to: _to, ...word }) => word);
-    if (!maySplit) return words;
-    for (const recognise of parts(missedSpans(spans, words, seconds))) recovered.push(...(await recognise()));
-    return [...words, ...recovered].sort((a, b) => a.start - b.start);
+    if (!maySplit) return { words, missed: missedSpans(spans, words, seconds) };
+    const recovered = await recogniseParts(missedSpans(spans, words, seconds));
+    const inOrder = [...words, ...recovered.words].sort((a, b) => a.start - b.start);
+    return { words: inOrder, missed: recovered.missed };
   }
 }

@@ -196,8 +196,8 @@ export class ProgramSessions {
         if (session.isClosed) return;
         const sound = session.samples.subarray(0, session.length);
         try {
-          const words = await this.#recogniser.recognise(sound, this.#optionsOf(session, false));
-          this.#send({ is: 'words', id: session.id, words });
+          const piece = await this.#recogniser.recognise(sound, this.#optionsOf(session, false));
+          this.#send({ is: 'words', id: session.id, ...piece });
         } finally {
           this.#close(session);
         }

@@ -1,5 +1,8 @@
 import { joinTexts } from '../../text/join-texts.ts';
-import type { RecognisedWord, Recognition } from '../recognition.ts';
+import { withMissingMarks } from '../missing-marks.ts';
+import type { RecognisedSegment, RecognisedWord, Recognition } from '../recognition.ts';
+import type { SpeechSpan } from '../speech-spans.ts';
+import type { RecognisedPiece } from './piece-recogniser.ts';
 
 /** Mean confidence of the words in percent, weighted by their length. */
 function confidenceOf(words: readonly RecognisedWord[]): number | null {
@@ -9,14 +12,27 @@ function confidenceOf(words: readonly RecognisedWord[]): number | null {
   return Math.round((sum / letters) * 10) / 10;
 }
 
+/** One segment for the words up to each missed range, and one for those after the last. */
+function segmentsOf(words: readonly RecognisedWord[], missed: readonly SpeechSpan[]): RecognisedSegment[] {
+  const groups = new Map<number, RecognisedWord[]>();
+  for (const word of words) {
+    const missedBefore = missed.filter(({ start }) => start < word.start).length;
+    groups.set(missedBefore, [...(groups.get(missedBefore) ?? []), word]);
+  }
+  return [...groups.values()].map((group) => ({
+    start: group[0]?.start ?? 0,
+    end: group.at(-1)?.end ?? 0,
+    text: joinTexts(group.map(({ text }) => text)),
+  }));
+}
+
 /** The result of a piece: Moonshine Tiny reports words, and understands English only. */
-export function recognitionOf(words: RecognisedWord[]): Recognition {
-  const text = joinTexts(words.map((word) => word.text));
-  const [first, last] = [words[0], words.at(-1)];
+export function recognitionOf({ words, missed }: RecognisedPiece): Recognition {
+  const segments = withMissingMarks(segmentsOf(words, missed), missed);
   return {
-    text,
+    text: joinTexts(segments.map(({ text }) => text)),
     words,
-    segments: first && last ? [{ start: first.start, end: last.end, text }] : [],
+    segments,
     language: 'en',
     confidence: confidenceOf(words),
   };

@@ -1,10 +1,9 @@
 import type { Segment } from '../../contract/api/segments.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import { createPieceJoiner } from '../piece-joiner.ts';
-import type { RecognisedWord } from '../recognition.ts';
 import { PauseSegmenter, type Piece, type PieceEvent } from '../sound/pieces.ts';
 import type { FromProgram } from './messages.ts';
-import type { PieceRecogniser } from './piece-recogniser.ts';
+import type { PieceRecogniser, RecognisedPiece } from './piece-recogniser.ts';
 import { ProgramSessions } from './program-sessions.ts';
 import { recognitionOf } from './recognition-of.ts';
 import type { SpeechDetector } from './silero-detector.ts';
@@ -20,9 +19,6 @@ interface TakeRecognitionParts {
   onPartial(text: string): void;
 }
 
-/** A piece that could not be recognised has no words; the others are still recognised. */
-type Words = readonly RecognisedWord[];
-
 /** Recognises one recording while it grows, in the thread that calls it. Calls must not overlap. */
 export class TakeRecognition {
   readonly #parts: TakeRecognitionParts;
@@ -30,7 +26,8 @@ export class TakeRecognition {
   readonly #segmenter = new PauseSegmenter();
   readonly #joiner = createPieceJoiner();
   readonly #sessions: ProgramSessions;
-  readonly #resolvers = new Map<number, (words: Words) => void>();
+  /** Resolved with null when a piece could not be recognised. */
+  readonly #resolvers = new Map<number, (recognised: RecognisedPiece | null) => void>();
   #piece = 0;
 
   constructor(parts: TakeRecognitionParts) {
@@ -56,7 +53,7 @@ export class TakeRecognition {
   /** Stops without a result. */
   close(): void {
     this.#sessions.receive({ is: 'close', id: this.#piece });
-    this.#resolve(this.#piece, []);
+    this.#resolve(this.#piece, { words: [], missed: [] });
   }
 
   /** Reports the words held back: no overlapping piece follows. */
@@ -64,14 +61,14 @@ export class TakeRecognition {
     for (const segment of this.#joiner.flush()) this.#parts.onSegment(segment);
   }
 
-  #resolve(id: number, words: Words): void {
-    this.#resolvers.get(id)?.(words);
+  #resolve(id: number, recognised: RecognisedPiece | null): void {
+    this.#resolvers.get(id)?.(recognised);
     this.#resolvers.delete(id);
   }
 
   #receive(message: FromProgram): void {
-    if (message.is === 'words') this.#resolve(message.id, message.words);
-    else if (message.is === 'failed') this.#resolve(message.id, []);
+    if (message.is === 'words') this.#resolve(message.id, message);
+    else if (message.is === 'failed') this.#resolve(message.id, null);
     else if (message.is === 'partial' && message.id === this.#piece)
       this.#parts.onPartial(joinTexts([this.#joiner.heldText(), message.text]));
   }
@@ -94,10 +91,13 @@ export class TakeRecognition {
 
   async #close(piece: Piece): Promise<void> {
     const id = this.#piece;
-    const words = await new Promise<Words>((resolve) => {
+    const recognised = await new Promise<RecognisedPiece | null>((resolve) => {
       this.#resolvers.set(id, resolve);
       this.#sessions.receive({ is: 'end', id });
     });
-    for (const segment of this.#joiner.add(piece, recognitionOf([...words]))) this.#parts.onSegment(segment);
+    // A piece that failed is marked, and the others are still recognised.
+    const whole = { start: 0, end: piece.end - piece.start };
+    const result = recognitionOf(recognised ?? { words: [], missed: [whole] });
+    for (const segment of this.#joiner.add(piece, result)) this.#parts.onSegment(segment);
   }
 }

@@ -14,7 +14,7 @@ const detector = {
 const recogniser: PieceRecogniser = {
   recognise: async (_, { pause }) => {
     for (let step = 0; step < 3; step += 1) await pause();
-    return [];
+    return { words: [], missed: [] };
   },
   recogniseInterim: async (samples, { pause }) => {
     for (let step = 0; step < 3; step += 1) await pause();
@@ -47,7 +47,7 @@ it('an interim result that was delayed by a final one is sent afterwards without
   sessions.receive({ is: 'end', id: 2 });
   await last;
   expect(sent).toEqual([
-    { is: 'words', id: 2, words: [] },
+    { is: 'words', id: 2, words: [], missed: [] },
     { is: 'partial', id: 1, text: '1 s' },
   ]);
 });
@@ -60,7 +60,7 @@ it('a session that ends while its interim result is pending receives none', asyn
   sessions.receive({ is: 'end', id: 1 });
   await last;
   for (let turn = 0; turn < 9; turn += 1) await nextTurn();
-  expect(sent).toEqual([{ is: 'words', id: 1, words: [] }]);
+  expect(sent).toEqual([{ is: 'words', id: 1, words: [], missed: [] }]);
 });
 
 it('pieces that end one after the other each receive their words', async () => {
@@ -76,7 +76,7 @@ it('pieces that end one after the other each receive their words', async () => {
     sessions.receive({ is: 'end', id });
     for (let turn = 0; turn < 9; turn += 1) await nextTurn();
   }
-  expect(sent).toEqual([1, 2].map((id) => ({ is: 'words', id, words: [] })));
+  expect(sent).toEqual([1, 2].map((id) => ({ is: 'words', id, words: [], missed: [] })));
 });
 
 it('audio that arrives while an interim result waits is part of it', async () => {
@@ -87,7 +87,7 @@ it('audio that arrives while an interim result waits is part of it', async () =>
   await last;
   for (let turn = 0; turn < 30; turn += 1) await nextTurn();
   expect(sent).toEqual([
-    { is: 'words', id: 2, words: [] },
+    { is: 'words', id: 2, words: [], missed: [] },
     { is: 'partial', id: 1, text: '3 s' },
   ]);
 });

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Segment } from '../../../src/contract/api/segments.ts';
+import { MISSING_MARK } from '../../../src/contract/api/takes.ts';
+import type { PieceRecogniser } from '../../../src/speech/moonshine/piece-recogniser.ts';
 import { TakeRecognition } from '../../../src/speech/moonshine/take-recognition.ts';
 import { PCM_RATE, pcmOf } from '../../../src/speech/sound/pcm.ts';
 
@@ -7,15 +10,19 @@ const STEP = 512;
 const sound = (seconds: number, volume: number): Uint8Array =>
   pcmOf(new Float32Array(Math.round(seconds * PCM_RATE)).fill(volume));
 
-/** An engine that recognises a word in every half second. */
-function recognition(onSegment: (text: string) => void): TakeRecognition {
+/** A word in every half second. */
+const everyWord: PieceRecogniser['recognise'] = async (samples) => ({
+  words: Array.from({ length: Math.floor((samples.length / PCM_RATE) * 2) }, (_, n) => {
+    const times = { start: n / 2, end: n / 2 + 0.4 };
+    return { text: `word${n}`, ...times, confidence: 90 };
+  }),
+  missed: [],
+});
+
+function recognition(onSegment: (segment: Segment) => void, recognise = everyWord): TakeRecognition {
   return new TakeRecognition({
     recogniser: {
-      recognise: async (samples) =>
-        Array.from({ length: Math.floor((samples.length / PCM_RATE) * 2) }, (_, n) => {
-          const times = { start: n / 2, end: n / 2 + 0.4 };
-          return { text: `word${n}`, ...times, confidence: 90 };
-        }),
+      recognise,
       recogniseInterim: async () => ({ text: '', tokens: [] }),
     },
     detector: {
@@ -26,14 +33,14 @@ function recognition(onSegment: (text: string) => void): TakeRecognition {
       }),
     },
     nextTurn: async () => undefined,
-    onSegment: ({ text }) => onSegment(text),
+    onSegment,
     onPartial: () => undefined,
   });
 }
 
 test('returns the last words before a silence that starts just after a cut in speech', async () => {
   const told: string[] = [];
-  const take = recognition((text) => told.push(text));
+  const take = recognition(({ text }) => told.push(text));
   await take.push(sound(1.024, 0));
   await take.push(sound(23.296, 0.1));
   await take.push(sound(8.192, 0));
@@ -42,4 +49,51 @@ test('returns the last words before a silence that starts just after a cut in sp
   await take.end();
   expect(beforeMore).toMatch(/^word0 .* word4\d$/);
   expect(told.join(' ').slice(beforeMore.length)).toMatch(/^ word0 word1 /);
+});
+
+test('marks a piece that could not be recognised and recognises the others', async () => {
+  const segments: Segment[] = [];
+  let asked = 0;
+  const take = recognition(
+    (segment) => segments.push(segment),
+    async (samples, options) => {
+      asked += 1;
+      if (asked === 2) throw new Error('The model ran out of memory.');
+      return everyWord(samples, options);
+    },
+  );
+  for (let piece = 0; piece < 3; piece += 1) {
+    await take.push(sound(2.048, 0.1));
+    await take.push(sound(2.048, 0));
+  }
+  await take.end();
+  expect(segments.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^word0 /),
+    MISSING_MARK,
+    expect.stringMatching(/^word0 /),
+  ]);
+  expect(segments[1]?.start).toBeGreaterThanOrEqual(segments[0]?.end ?? 99);
+  expect(segments[1]?.end).toBeLessThanOrEqual(segments[2]?.start ?? 0);
+});
+
+test('marks speech without words between the words of a piece', async () => {
+  const segments: Segment[] = [];
+  const take = recognition(
+    (segment) => segments.push(segment),
+    async (samples, options) => {
+      const { words } = await everyWord(samples, options);
+      const isMissed = ({ start }: { start: number }) => start >= 1 && start < 4;
+      return { words: words.filter((word) => !isMissed(word)), missed: [{ start: 1.1, end: 3.9 }] };
+    },
+  );
+  await take.push(sound(6.144, 0.1));
+  await take.end();
+  expect(segments.map(({ text }) => text)).toEqual([
+    'word0 word1',
+    MISSING_MARK,
+    expect.stringMatching(/^word8 /),
+  ]);
+  expect(segments[1]).toMatchObject({ start: expect.closeTo(1.1, 1), end: expect.closeTo(3.9, 1) });
+  // The other segments keep the words with their times.
+  expect(segments.map(({ words }) => words?.length ?? 0)).toEqual([2, 0, expect.any(Number)]);
 });

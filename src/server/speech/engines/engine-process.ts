@@ -20,7 +20,8 @@ function spawnEngine(program: EngineProgram, args: readonly string[]): EnginePro
     env: programEnvironment(process.env),
   });
   return {
-    send: (message) => void child.send(message as never, () => undefined),
+    // Without descriptors there is no channel: `child` then emits an error, which counts as its exit.
+    send: (message) => void child.send?.(message as never, () => undefined),
     onMessage: (listener) => void child.on('message', listener),
     onExit(listener) {
       let hasExited = false;

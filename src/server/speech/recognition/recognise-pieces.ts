@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
-import type { Recognition } from '../../../speech/recognition.ts';
+import { hasWords, type Recognition } from '../../../speech/recognition.ts';
 import { PauseSegmenter, type Piece, type PieceEvent } from '../../../speech/sound/pieces.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
 import type { EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
 import type { AudioInput, FrameBatch } from './audio-input.ts';
 import { createOpenPiece, type OpenPiece, type PieceContext, recognisePiece } from './open-piece.ts';
-import { type FindSpeech, hasWords, recheckEmptyPiece } from './recheck-empty-piece.ts';
+import { type FindSpeech, needsRecheck, recheckPiece } from './recheck-piece.ts';
 import type { RecognitionRequest } from './recognition-request.ts';
 import { RecordingEngine } from './recording-engine.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -140,13 +140,13 @@ class PieceRecogniser {
     const cached = pieces.recall(keyOf(this.#engine));
     if (cached) return cached;
     const first = await this.#recogniseAudio(piece.samples, () => open.recognise(piece));
-    const recognition = hasWords(first.text)
-      ? first
-      : await recheckEmptyPiece(
-          { ...piece, seconds: piece.end - piece.start, empty: first },
+    const recognition = needsRecheck(first)
+      ? await recheckPiece(
+          { ...piece, seconds: piece.end - piece.start, first },
           this.#parts.findSpeech,
           (samples) => this.#recogniseAudio(samples),
-        );
+        )
+      : first;
     // Another engine may have recognised it after a failure.
     await pieces.remember(keyOf(this.#engine), recognition);
     return recognition;

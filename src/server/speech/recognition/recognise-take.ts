@@ -1,9 +1,10 @@
+import { hasWords } from '../../../speech/recognition.ts';
 import type { DecodeLimits } from '../../audio/decode.ts';
 import { loadVoiceActivityDetectors } from '../../audio/voice-activity-detector.ts';
 import type { SpeechEngine } from '../engines/engine.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
 import { type AudioInput, createAudioInput, type FrameBatch } from './audio-input.ts';
-import { type FindSpeech, hasWords } from './recheck-empty-piece.ts';
+import type { FindSpeech } from './recheck-piece.ts';
 import { recognisePieces } from './recognise-pieces.ts';
 import type { RecognitionRequest, RecognitionResult } from './recognition-request.ts';
 import { measureWhole, openTakeAudio } from './take-audio.ts';

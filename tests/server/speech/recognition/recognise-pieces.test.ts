@@ -442,6 +442,28 @@ describe('recognisePieces with speech but no words', () => {
     expect((mark?.end ?? 0) - (mark?.start ?? 0)).toBeGreaterThan(2);
   });
 
+  test('marks the parts that yield no words when others do', async () => {
+    let asked = 0;
+    const engine = deafTo(() => {
+      asked += 1;
+      return asked !== 2;
+    });
+    const path = await speak(LONG_TEXT.slice(0, 3).join(' ').replaceAll('.', ','));
+    const heard = await listenTo(contextFor(engine), { source: wholeFile(path) });
+    expect(heard.segments.map(({ text }) => text)).toEqual(['piece 2', MISSING_MARK]);
+    expect(heard.segments.at(-1)?.end).toBeGreaterThan(heard.durationSeconds - 2);
+  });
+
+  test('recognises a piece in parts when the engine had no space for all of its text', async () => {
+    const engine = createCountingEngine({
+      answer: async ({ sound }) => ({ isTruncated: sound.length > 6 * 32_000 }),
+    });
+    const path = await speak(LONG_TEXT.slice(0, 3).join(' ').replaceAll('.', ','));
+    const heard = await listenTo(contextFor(engine), { source: wholeFile(path) });
+    expect(heard.text).toMatch(/^piece 2 piece 3/);
+    expect(heard.text).not.toContain('piece 1');
+  });
+
   test('returns no text when the second detector finds no speech or only marks remain', async () => {
     const noise = await synthesize('anoisesrc=a=0.2:d=8:r=16000:seed=3', 'wav', ['-ar', '16000']);
     const click = await synthesize("aevalsrc='0.5*sin(2*PI*440*t)*lt(mod(t,2),0.4)':d=8:s=16000");

@@ -27,6 +27,7 @@ const recognitionSchema = z.object({
   words: z.array(z.object({ text: z.string(), start: second, end: second, confidence: percent })).nullable(),
   language: z.string().nullable(),
   confidence: percent,
+  isTruncated: z.boolean().optional(),
 });
 
 /**

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import type { Session, Stream, TranscribeModel, TranscribeOptions, Transcript } from 'transcribe-cpp';
+import type {
+  Session,
+  Stream,
+  TranscribeModel,
+  TranscribeOptions,
+  TranscriptionResult,
+} from 'transcribe-cpp';
 import type { Recognition } from '../../../../speech/recognition.ts';
 import { PCM_RATE } from '../../../../speech/sound/pcm.ts';
 import { recognitionOf } from './recognition-of.ts';
@@ -79,11 +85,11 @@ async function runWhole(
   session: Session,
   samples: Float32Array,
   options: TranscribeOptions,
-): Promise<Transcript> {
+): Promise<TranscriptionResult> {
   try {
     return await session.run(samples, options);
   } catch (error) {
-    // The model ran out of space for its text; the partial result is still useful.
+    // The model ran out of space for its text; the partial result, which says so, is still useful.
     if (error instanceof OutputTruncated && error.partialResult) return error.partialResult;
     throw error;
   }
@@ -183,7 +189,8 @@ export async function loadNativeModel(path: string, threads: number): Promise<Na
         };
         return runWhole(library, session, samples, options);
       });
-      return recognitionOf(transcript, samples.length / PCM_RATE);
+      const recognition = recognitionOf(transcript, samples.length / PCM_RATE);
+      return transcript.truncated ? { ...recognition, isTruncated: true } : recognition;
     },
     stream: (language) => new LanguageFallbackStream(library, session, codesFor(model, language)),
   };

@@ -34,7 +34,7 @@ function openSession(pool: ProgramPool, options: SessionOptions): EngineSession 
       if (signal.aborted) throw cancelledError(signal);
       send({ is: 'end', id });
       const answer = await Promise.race([call.answer, cancellation.promise]);
-      return recognitionOf(answer.is === 'words' ? answer.words : []);
+      return recognitionOf(answer.is === 'words' ? answer : { words: [], missed: [] });
     },
     close() {
       signal.removeEventListener('abort', stop);

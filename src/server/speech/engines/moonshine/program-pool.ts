@@ -18,6 +18,8 @@ const IDLE_MS = 5 * 60_000;
 /** Milliseconds of silence after which a program that owes a response counts as hung. In pauses, none is owed. */
 const HANG_TIMEOUT_MS = 120_000;
 const CHECK_MS = HANG_TIMEOUT_MS / 4;
+/** Programs in a row that end while they load the native runtime, before one is started on WebAssembly. */
+const NATIVE_ATTEMPTS = 2;
 
 export type Answer = Extract<FromProgram, { is: 'words' | 'speech' }>;
 
@@ -40,6 +42,7 @@ interface Caller {
 
 interface Program {
   readonly process: EngineProcess;
+  readonly runtime: 'auto' | 'wasm';
   readonly callers: Map<number, Caller>;
   /** Since its last message, or since it began to owe an answer. */
   readonly silence: AwakeStopwatch;
@@ -63,9 +66,9 @@ const engineFailed = () =>
   new SpeechError('engine_failed', 'The speech engine ended in the middle of its work.');
 
 /**
- * `start` is replaced in tests. A program that ends while it loads the native runtime is replaced by one on
- * WebAssembly, which takes over its work: a native library that is incompatible with the machine may kill its
- * process.
+ * `start` is replaced in tests. A program that ends while it loads the native runtime is replaced by another one, which
+ * takes over its work, and then by one on WebAssembly: a native library that is incompatible with the machine may kill its
+ * process. Once a native program was ready, later ones are native again: the system may have ended a single one.
  */
 export class ModelProgramPool implements ProgramPool {
   readonly #modelsDir: string;
@@ -74,6 +77,9 @@ export class ModelProgramPool implements ProgramPool {
   /** The program of each caller. */
   readonly #programByCaller = new Map<number, Program>();
   #runtime: 'auto' | 'wasm';
+  #wasNativeReady = false;
+  /** Programs in a row that ended while they loaded the native runtime. */
+  #failedLoads = 0;
   #lastId = 0;
   #check: NodeJS.Timeout | undefined;
 
@@ -144,9 +150,11 @@ export class ModelProgramPool implements ProgramPool {
   }
 
   #replace(program: Program): void {
-    this.#runtime = 'wasm';
+    this.#failedLoads += 1;
+    const isNativeAgain = this.#failedLoads < NATIVE_ATTEMPTS;
+    if (!isNativeAgain && !this.#wasNativeReady) this.#runtime = 'wasm';
     this.#programs.delete(program);
-    const next = this.#startProgram();
+    const next = this.#startProgram(isNativeAgain ? 'auto' : 'wasm');
     next.process.setIdle(program.callers.size === 0);
     for (const [id, caller] of program.callers) {
       next.callers.set(id, caller);
@@ -157,7 +165,7 @@ export class ModelProgramPool implements ProgramPool {
 
   #onExit(program: Program): void {
     if (!this.#programs.has(program)) return;
-    if (program.queuedMessages && this.#runtime === 'auto') this.#replace(program);
+    if (program.queuedMessages && program.runtime === 'auto') this.#replace(program);
     else this.#drop(program, engineFailed());
   }
 
@@ -176,8 +184,11 @@ export class ModelProgramPool implements ProgramPool {
 
   #receive(program: Program, message: FromProgram): void {
     program.silence.reset();
-    if (message.is === 'ready') program.queuedMessages = null;
-    else if (message.is === 'unusable') {
+    if (message.is === 'ready') {
+      program.queuedMessages = null;
+      this.#failedLoads = 0;
+      this.#wasNativeReady ||= message.runtime === 'native';
+    } else if (message.is === 'unusable') {
       const unusable = new SpeechError('engine_unavailable', `Moonshine cannot run here: ${message.reason}`);
       this.#drop(program, unusable);
     } else if (message.is === 'partial') program.callers.get(message.id)?.onPartial(message.text);
@@ -188,10 +199,11 @@ export class ModelProgramPool implements ProgramPool {
     }
   }
 
-  #startProgram(): Program {
-    const process = this.#start('moonshine', [this.#modelsDir, this.#runtime]);
+  #startProgram(runtime = this.#runtime): Program {
+    const process = this.#start('moonshine', [this.#modelsDir, runtime]);
     const program: Program = {
       process,
+      runtime,
       callers: new Map(),
       silence: new AwakeStopwatch(2 * CHECK_MS),
       queuedMessages: [],

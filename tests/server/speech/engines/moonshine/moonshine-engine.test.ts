@@ -8,6 +8,7 @@ import {
   createMoonshineEngine,
   type MoonshineEngine,
 } from '../../../../../src/server/speech/engines/moonshine/moonshine-engine.ts';
+import { hasWords } from '../../../../../src/speech/recognition.ts';
 import { nonSpeechSounds } from '../../../../support/speech/non-speech-sounds.ts';
 import { joinedClips, novelClips, promptClip, promptClips } from '../../../../support/speech/real-voices.ts';
 import { sharedMoonshine } from '../../../../support/speech/shared-moonshine.ts';
@@ -110,11 +111,12 @@ describe('Moonshine', () => {
     expect(unread).toEqual([]);
   });
 
-  test('returns no text for audio without speech', { timeout: 120_000 }, async () => {
+  test('returns no words for audio without speech', { timeout: 120_000 }, async () => {
     const told: string[] = [];
     for (const path of await nonSpeechSounds()) {
       const { text } = await hear(await samplesOf(path));
-      if (text !== '') told.push(`${path}: ${text}`);
+      // The detector may take a sound for speech; that is marked, but never becomes words.
+      if (hasWords(text)) told.push(`${path}: ${text}`);
     }
     expect(told).toEqual([]);
   });

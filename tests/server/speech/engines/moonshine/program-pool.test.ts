@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startEngineProcess } from '../../../../../src/server/speech/engines/engine-process.ts';
 import { ModelProgramPool } from '../../../../../src/server/speech/engines/moonshine/program-pool.ts';
@@ -29,7 +31,82 @@ test('ModelProgramPool falls back to WebAssembly when the native runtime crashes
   line.send({ is: 'end', id });
   const answer = await line.answer;
   expect(answer.is === 'words' && answer.words.map(({ text }) => text).join(' ')).toBe(SENTENCE);
-  expect(runtimes).toEqual(['auto', 'wasm']);
+  expect(runtimes).toEqual(['auto', 'auto', 'wasm']);
+});
+
+describe('ModelProgramPool whose programs end while they load', () => {
+  function startPool() {
+    const programs: FakeEngineProcess[] = [];
+    const runtimes: string[] = [];
+    const pool = new ModelProgramPool('/models', 'auto', (_program, args) => {
+      const program = new FakeEngineProcess();
+      programs.push(program);
+      runtimes.push(args[1] ?? '');
+      return program;
+    });
+    onTestFinished(() => pool.close());
+    const ask = () => {
+      const id = pool.nextId();
+      const call = pool.open(id, () => undefined);
+      call.send({ is: 'end', id });
+      return { id, answer: call.answer };
+    };
+    const answer = async ({ id, answer }: ReturnType<typeof ask>) => {
+      programs.at(-1)?.says({ is: 'words', id, words: [], missed: [] });
+      await expect(answer).resolves.toMatchObject({ id });
+    };
+    return { programs, runtimes, ask, answer };
+  }
+
+  test('starts native programs again once one was ready', async () => {
+    const { programs, runtimes, ask, answer } = startPool();
+    const first = ask();
+    programs[0]?.says({ is: 'ready', runtime: 'native' });
+    await answer(first);
+    programs[0]?.crashes();
+    const second = ask();
+    programs[1]?.crashes();
+    programs[2]?.crashes();
+    programs[3]?.says({ is: 'ready', runtime: 'wasm' });
+    await answer(second);
+    programs[3]?.crashes();
+    ask().answer.catch(() => undefined);
+    expect(runtimes).toEqual(['auto', 'auto', 'auto', 'wasm', 'auto']);
+  });
+
+  test('stays on WebAssembly when no native program was ever ready', async () => {
+    const { programs, runtimes, ask, answer } = startPool();
+    const first = ask();
+    programs[0]?.crashes();
+    programs[1]?.crashes();
+    programs[2]?.says({ is: 'ready', runtime: 'wasm' });
+    await answer(first);
+    programs[2]?.crashes();
+    ask().answer.catch(() => undefined);
+    expect(runtimes).toEqual(['auto', 'auto', 'wasm', 'wasm']);
+  });
+
+  test('fails a session when the program on WebAssembly ends as well', async () => {
+    const { programs, ask } = startPool();
+    const { answer } = ask();
+    for (const n of [0, 1, 2]) programs[n]?.crashes();
+    await expect(answer).rejects.toMatchObject({ code: 'engine_failed' });
+  });
+});
+
+test('startEngineProcess survives a process that is out of file descriptors', async () => {
+  const limited = `ulimit -n 128; exec "$0" --input-type=module -e "$1"`;
+  const script = `
+    import { openSync } from 'node:fs';
+    import { startEngineProcess } from '${new URL('../../../../../src/server/speech/engines/engine-process.ts', import.meta.url)}';
+    for (;;) { try { openSync('/dev/null'); } catch { break; } }
+    const program = startEngineProcess('moonshine', ['/models', 'auto']);
+    program.onExit(() => process.stdout.write('exited'));
+    program.send({ is: 'close', id: 1 });
+    program.setIdle(true);
+    program.kill();`;
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', limited, process.execPath, script]);
+  expect(stdout).toBe('exited');
 });
 
 describe('ModelProgramPool with a program that does not answer', () => {

@@ -1,9 +1,15 @@
-import { MISSING_MARK } from '../../../contract/api/takes.ts';
+import { withMissingMarks } from '../../../speech/missing-marks.ts';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
-import type { RecognisedWord, Recognition } from '../../../speech/recognition.ts';
+import { hasWords, type RecognisedWord, type Recognition } from '../../../speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
 import type { Piece } from '../../../speech/sound/pieces.ts';
-import { mustContainWords, type SpeechSpan } from '../../../speech/speech-spans.ts';
+import {
+  extentOf,
+  mustContainWords,
+  type SpeechSpan,
+  shiftBy,
+  spansWithin,
+} from '../../../speech/speech-spans.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 
@@ -13,8 +19,6 @@ const MARGIN_SECONDS = 0.2;
 
 /** Finds speech in 16 kHz mono 16-bit samples; seconds. Throws `SpeechError`. */
 export type FindSpeech = (pcm: Uint8Array) => Promise<SpeechSpan[]>;
-
-export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** A part of a piece, and by how many seconds it overlaps its neighbours. */
 type Part = Pick<Piece, 'start' | 'end' | 'overlapBefore' | 'overlapAfter'>;
@@ -51,17 +55,26 @@ const cutSamples = (samples: Uint8Array, { start, end }: SpeechSpan): Uint8Array
   return samples.subarray(byte(start), byte(end));
 };
 
+interface RecognisedPart {
+  part: Part;
+  recognition: Recognition;
+}
+
 /** Merges the results of the parts of a piece: a word in two of them is there once. */
-function joinParts(parts: readonly { part: Part; recognition: Recognition }[]): Recognition {
+function joinParts(parts: readonly RecognisedPart[], missed: readonly SpeechSpan[]): Recognition {
   const joiner = createPieceJoiner();
   const joined = parts.flatMap(({ part, recognition }) => joiner.add(part, recognition));
   const segments = [...joined, ...joiner.flush()];
   const haveTimes = parts.every(({ recognition }) => recognition.words !== null);
   const words = segments.flatMap((segment): RecognisedWord[] => segment.words ?? []);
   const confidences = parts.flatMap(({ recognition }) => recognition.confidence ?? []);
+  const marked = withMissingMarks(
+    segments.map(({ start, end, text }) => ({ start, end, text })),
+    missed,
+  );
   return {
-    text: joinTexts(segments.map(({ text }) => text)),
-    segments: segments.map(({ start, end, text }) => ({ start, end, text })),
+    text: joinTexts(marked.map(({ text }) => text)),
+    segments: marked,
     words: haveTimes ? words : null,
     language: parts.find(({ recognition }) => recognition.language !== null)?.recognition.language ?? null,
     confidence:
@@ -69,30 +82,54 @@ function joinParts(parts: readonly { part: Part; recognition: Recognition }[]): 
   };
 }
 
+/** The speech of a part that has no words: all of it, or what follows the end of a truncated text. */
+function missedIn({ part, recognition }: RecognisedPart, spans: readonly SpeechSpan[]): SpeechSpan[] {
+  const seconds = part.end - part.start;
+  if (hasWords(recognition.text)) {
+    if (!recognition.isTruncated) return [];
+    const start = part.start + Math.min(seconds, recognition.segments.at(-1)?.end ?? 0);
+    return [{ start, end: part.end }];
+  }
+  const speech = spansWithin(spans, part.start, part.end);
+  return mustContainWords(speech, seconds) ? shiftBy([extentOf(speech)], part.start) : [];
+}
+
+/** True when a result may lack speech: it has no words, or the engine had no space for more. */
+export const needsRecheck = ({ text, isTruncated = false }: Recognition): boolean =>
+  isTruncated || !hasWords(text);
+
 /**
- * Rechecks a piece in which an engine found no words. If a second detector finds no speech either, the result is
- * empty: signs alone, such as "..." or "♪", are no text. Else its parts are recognised separately; if they have no
- * words, the piece becomes a gap mark with its time.
+ * Rechecks a piece for which `needsRecheck` is true. If a second detector finds no speech, a result without words is
+ * empty: signs alone, such as "..." or "♪", are no text. Else its parts are recognised separately; speech that has no
+ * words in them either becomes a gap mark with its time.
  */
-export async function recheckEmptyPiece(
-  piece: { samples: Uint8Array; seconds: number; empty: Recognition },
+export async function recheckPiece(
+  piece: { samples: Uint8Array; seconds: number; first: Recognition },
   findSpeech: FindSpeech,
   recognise: (samples: Uint8Array) => Promise<Recognition>,
 ): Promise<Recognition> {
-  const { samples, seconds, empty } = piece;
+  const { samples, seconds, first } = piece;
+  const { isTruncated: _isTruncated, ...kept } = first;
   const spans = await findSpeech(samples).catch((error: unknown) => {
-    // If the second detector fails, the piece counts as one without words.
+    // If the second detector fails, the piece counts as one without speech.
     if (error instanceof SpeechError && error.code !== 'aborted') return [];
     throw error;
   });
   if (!mustContainWords(spans, seconds))
-    return { ...empty, text: '', segments: [], words: null, confidence: null };
-  const parts: { part: Part; recognition: Recognition }[] = [];
-  for (const part of partsOf(spans, seconds)) {
-    const recognition = await recognise(cutSamples(samples, part));
-    if (hasWords(recognition.text)) parts.push({ part, recognition });
-  }
-  if (parts.length > 0) return joinParts(parts);
-  const mark = { start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? seconds, text: MISSING_MARK };
-  return { ...empty, text: MISSING_MARK, segments: [mark], words: null };
+    return hasWords(first.text) ? kept : { ...kept, text: '', segments: [], words: null, confidence: null };
+  const parts: RecognisedPart[] = [];
+  for (const part of partsOf(spans, seconds))
+    parts.push({ part, recognition: await recognise(cutSamples(samples, part)) });
+  const missed = parts.flatMap((part) => missedIn(part, spans));
+  const withWords = parts.filter(({ recognition }) => hasWords(recognition.text));
+  if (withWords.length > 0) return joinParts(withWords, missed);
+  // Nothing better was found than the text that ends early.
+  const whole = { start: 0, end: seconds, overlapBefore: 0, overlapAfter: 0 };
+  if (hasWords(first.text))
+    return joinParts(
+      [{ part: whole, recognition: first }],
+      missedIn({ part: whole, recognition: first }, spans),
+    );
+  const marks = withMissingMarks([], [extentOf(spans)]);
+  return { ...kept, text: joinTexts(marks.map(({ text }) => text)), segments: marks, words: null };
 }
