@@ -11,10 +11,11 @@ import {
   type LocalEngineOptions,
 } from '../../../../../src/server/speech/engines/local/local-engine.ts';
 import { moonshineGguf } from '../../../../support/speech/moonshine-gguf.ts';
+import { novelClips } from '../../../../support/speech/real-voices.ts';
 import { openSession, pcmOf, recogniseSamples } from '../../../../support/speech/session.ts';
 import { writeStreamingGguf } from '../../../../support/speech/streaming-gguf.ts';
 import { processesNaming, testFolder } from '../../../../support/speech/test-folder.ts';
-import { LONG_TEXT, SENTENCE, speak } from '../../../../support/speech/voice.ts';
+import { applyFilter, LONG_TEXT, SENTENCE, speak } from '../../../../support/speech/voice.ts';
 import { wordErrorRate } from '../../../../support/speech/word-error-rate.ts';
 
 let engines: SpeechEngine[] = [];
@@ -61,6 +62,17 @@ describe('createLocalEngine with a real model', () => {
     const second = await recogniseSamples(openSession(engine, { language: 'en' }), pcm);
     expect(second.text).toBe(first.text);
     expect(await processesNaming(model.path)).toEqual([process]);
+  });
+
+  it('reports a text for whose end the model had no space', async () => {
+    const clips = await Promise.all(
+      novelClips().map(async ({ path }) => pcmOf(await applyFilter(path, 'atempo=1.9'))),
+    );
+    const long = Buffer.concat([...clips, ...clips, ...clips]);
+    const session = openSession(engineOf(await realModel()));
+    const { isTruncated, text } = await recogniseSamples(session, long);
+    expect(isTruncated).toBe(true);
+    expect(text).not.toMatch(/made amiable himself\.$/);
   });
 
   it('recognises two concurrent utterances one after the other', async () => {
