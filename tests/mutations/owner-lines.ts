@@ -1,6 +1,7 @@
 import type { SafetyLine } from './safety-line.ts';
 
 const OWNER = ".where('owner', '=', owner)\n";
+const SHARED_ID = 'changes nothing of another account’s take with the same id';
 const THEIRS = 'answers identically for another account’s item, a missing one and a malformed id';
 
 /** Who owns a recording is asked for its number and for its row. */
@@ -307,6 +308,32 @@ export const OWNER_LINES: readonly SafetyLine[] = [
     replace: '        }))\n',
     test: 'server/takes/store.test.ts',
     name: 'counts no use for another account’s voice profile',
+  },
+  {
+    rule: 'owner: mark a take as received',
+    file: 'src/server/takes/store.ts',
+    remove: `        })\n        ${OWNER}        .where('id', '=', id)\n        .where('epoch', '=', epoch)\n        .where('state', 'in', from)`,
+    replace:
+      "        })\n        .where('id', '=', id)\n        .where('epoch', '=', epoch)\n        .where('state', 'in', from)",
+    test: 'server/takes/store.test.ts',
+    name: SHARED_ID,
+  },
+  {
+    rule: 'owner: end a take with its text',
+    file: 'src/server/takes/store.ts',
+    remove: `failure_text: null })\n        ${OWNER}`,
+    replace: 'failure_text: null })\n',
+    test: 'server/takes/store.test.ts',
+    name: SHARED_ID,
+  },
+  {
+    rule: 'owner: mark a take as failed',
+    file: 'src/server/takes/store.ts',
+    remove: `          updated_at: this.#parts.now(),\n        })\n        ${OWNER}        .where('id', '=', id)\n        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received'`,
+    replace:
+      "          updated_at: this.#parts.now(),\n        })\n        .where('id', '=', id)\n        .where('epoch', '=', epoch)\n        .where('state', 'in', ['received'",
+    test: 'server/takes/store.test.ts',
+    name: SHARED_ID,
   },
   {
     rule: 'owner: find a take',

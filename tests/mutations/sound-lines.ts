@@ -31,6 +31,21 @@ export const SOUND_LINES: readonly SafetyLine[] = [
     name: SYNCED,
   },
   {
+    rule: 'durability: a kept recording is synced before its take is deleted',
+    file: 'src/server/transcriptions/file-audio-store.ts',
+    remove: ', flush: true',
+    test: 'soak/sync-before-answer.test.ts',
+    name: SYNCED,
+  },
+  {
+    rule: 'durability: the folder of kept recordings is synced',
+    file: 'src/server/transcriptions/file-audio-store.ts',
+    remove: '      await pipeline(createReadStream(path), target);\n      await syncFolder(folder);\n',
+    replace: '      await pipeline(createReadStream(path), target);\n',
+    test: 'soak/sync-before-answer.test.ts',
+    name: SYNCED,
+  },
+  {
     rule: 'durability: a whole upload is synced',
     file: 'src/server/takes/chunk-log.ts',
     remove: '      await this.#files.audio.datasync();\n',

@@ -85,6 +85,7 @@ it('the server answers a chunk only after syncing it to disk, and a text after s
   const client = new TestClient(url);
   const ann = { name: 'Ann', email: 'ann@example.com', password: 'walking-on-gravel' };
   await client.json('POST', '/api/register', ann);
+  await client.json('POST', '/api/user-preferences', { keepRecordings: true });
   const webm = await toFormat(await speak(SENTENCE), 'webm');
   const chunks = chunksOf(new Uint8Array(await readFile(webm)), 4000);
   const answer = await takeDevice(client).send(chunks);
@@ -96,23 +97,30 @@ it('the server answers a chunk only after syncing it to disk, and a text after s
 
   const calls = readTrace(readFileSync(output, 'utf8'));
   const answers = calls.flatMap((call, at) => ('answered' in call ? [at] : []));
-  // One answer each for registering, opening, each chunk, finishing, and the upload.
-  expect(answers).toHaveLength(2 + chunks.length + 2);
+  // One answer each for registering, the preference, opening, each chunk, finishing, and the upload.
+  expect(answers).toHaveLength(3 + chunks.length + 2);
   const syncedBefore = (n: number): string[] =>
     calls
       .slice((answers[n - 1] ?? -1) + 1, answers[n])
       .flatMap((call) => ('synced' in call ? [call.synced] : []));
   for (const n of chunks.keys()) {
-    const synced = syncedBefore(2 + n).filter((path) => path.includes('/takes/'));
+    const synced = syncedBefore(3 + n).filter((path) => path.includes('/takes/'));
     expect(synced.map((path) => path.split('/').at(-1))).toContain('chunks');
   }
   // With the first chunk: its log's folder, the folder of its owner, and that of all takes.
-  const folders = syncedBefore(2).flatMap((path) => /\/takes(\/\d+(\/[\w-]+)?)?$/.exec(path)?.[0] ?? []);
+  const folders = syncedBefore(3).flatMap((path) => /\/takes(\/\d+(\/[\w-]+)?)?$/.exec(path)?.[0] ?? []);
   expect(new Set(folders.map((path) => path.split('/').length))).toEqual(new Set([2, 3, 4]));
   // For a recording uploaded as one file: the file, then its record, then their folder.
-  const moved = syncedBefore(3 + chunks.length).filter((path) => path.includes('/takes/'));
+  const moved = syncedBefore(4 + chunks.length).filter((path) => path.includes('/takes/'));
   const [audio, record] = [/\/audio$/, /\/chunks$/].map((name) => moved.findIndex((path) => name.test(path)));
   expect(audio).toBeGreaterThanOrEqual(0);
   expect(record).toBeGreaterThan(audio ?? 0);
-  expect(syncedBefore(2 + chunks.length)).toContainEqual(expect.stringMatching(/parlance\.sqlite-wal$/));
+  // The kept recording, its folder and the one above, before the text that refers to it and before the answer.
+  const finished = syncedBefore(3 + chunks.length);
+  const order = [/\/recordings\/[\w-]+$/, /\/recordings$/, /parlance\.sqlite-wal$/].map((name) =>
+    finished.findLastIndex((path) => name.test(path)),
+  );
+  expect(order[0]).toBeGreaterThanOrEqual(0);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(finished).toContain(folder);
 }, 60_000);

@@ -1,6 +1,6 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../../node/error-code.ts';
 import { isWithoutLinks } from '../../node/link-error.ts';
@@ -28,7 +28,8 @@ export function createFileAudioStore(folder: string): AudioStore {
   const pathOf = (key: string) => join(folder, key);
   return {
     async put(key, path) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (made !== undefined) await syncFolder(dirname(made));
       const target = createWriteStream(pathOf(key), { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(createReadStream(path), target);
       await syncFolder(folder);

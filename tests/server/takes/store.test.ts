@@ -101,6 +101,42 @@ describe.each(DATABASES)('TakeStore on %s', (kind) => {
     expect(await store.commit(row, held(takeId, 3), null)).toBe(row.id);
   });
 
+  it('changes nothing of another account’s take with the same id', async () => {
+    const store = storeWith(createVoiceProfileStore(place.database));
+    const stranger = await createUser(place.database);
+    const read = async (id: string) => {
+      const entries = place.database.db.selectFrom('minute_entries').selectAll();
+      return [await store.find(stranger, id), await entries.where('owner', '=', stranger).execute()];
+    };
+    const opened = randomUUID();
+    for (const who of [owner, stranger]) await store.open(who, opened, OPENING);
+    await store.receive(held(opened), ['open'], { chunks: 1, lost: [] });
+    expect(await store.find(stranger, opened)).toMatchObject({ state: 'open', chunks: null });
+
+    const fail = (id: string) => store.fail(held(id), { code: 'no_audio', text: '' }, 0);
+    const changes: ((id: string) => Promise<unknown>)[] = [
+      (id) => store.markTranscribing(held(id)),
+      fail,
+      (id) => store.commit(transcriptionRow(owner, 'words', { take_id: id }), held(id), null),
+    ];
+    for (const change of changes) {
+      const id = await received(store);
+      await store.open(stranger, id, OPENING);
+      await store.receive({ owner: stranger, id, epoch: 0 }, ['open'], { chunks: 1, lost: [] });
+      const before = await read(id);
+      await change(id);
+      expect(await read(id)).toEqual(before);
+    }
+    const failed = await received(store);
+    await store.open(stranger, failed, OPENING);
+    for (const who of [owner, stranger]) {
+      await store.receive({ owner: who, id: failed, epoch: 0 }, ['open'], { chunks: 1, lost: [] });
+      await store.fail({ owner: who, id: failed, epoch: 0 }, { code: 'no_audio', text: '' }, 0);
+    }
+    await store.receive(held(failed), ['failed'], { language: 'de' });
+    expect(await store.find(stranger, failed)).toMatchObject({ state: 'failed', language: 'en' });
+  });
+
   it('counts no use for another account’s voice profile', async () => {
     const profiles = createVoiceProfileStore(place.database);
     const service = new VoiceProfiles(profiles);
