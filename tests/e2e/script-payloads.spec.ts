@@ -54,6 +54,15 @@ test('300 script payloads in every displayed field: none runs, and none violates
       .slice(0, 500);
     await send('post', '/api/voice-profiles', { name, description, vocabulary: [name.slice(0, 60)] });
   }
+  await send('post', '/api/user/api-tokens', { name: second, scopes: ['texts:read'], expiresInDays: 30 });
+  await send('post', '/api/recipes', {
+    name: third.slice(0, 60),
+    icon: 'notes',
+    steps: [{ tool: 'custom', instruction: second }],
+    key: null,
+    place: 'menu',
+  });
+  await send('post', '/api/saved-searches', { name: short[3]?.slice(0, 60), search: first });
   const all = SCRIPT_PAYLOADS.join('\n');
   const [whole = '', ...others] = await seedTranscriptions(database, email, [all, ...SCRIPT_PAYLOADS]);
   // Bypasses the server's own sanitiser.
@@ -71,24 +80,26 @@ test('300 script payloads in every displayed field: none runs, and none violates
   await page.goto('/recent');
   const sizes = page.getByRole('group', { name: 'Items per page' });
   await sizes.getByRole('button', { name: '50', exact: true }).click();
-  const opens = page.locator('main').getByText('__executed');
+  const main = page.locator('main');
+  const opens = main.getByText('__executed');
   for (let at = 1; at <= 6; at += 1) {
     await expect(page).toHaveURL(at === 1 ? /\/recent$/ : new RegExp(`page=${at}$`));
     // Long payloads are cut before `__executed`.
     await expect.poll(() => opens.count()).toBeGreaterThan(35);
     await page.getByRole('button', { name: 'Next page' }).click();
   }
-  for (const path of [
-    '/voice-profiles',
-    '/settings',
-    '/analytics',
-    `/auth?next=${encodeURIComponent(all.slice(0, 1500))}`,
-  ]) {
-    await page.goto(path);
-    await expect(page.locator('main')).toBeVisible();
-  }
-  await page.goto(`/recent?search=${encodeURIComponent(first)}`);
-  await expect(page.locator('main')).toBeVisible();
+  await page.goto('/voice-profiles');
+  await expect(main.getByText(first, { exact: true }).first()).toBeVisible();
+  await page.goto('/settings');
+  await expect(main.getByRole('region', { name: 'Account' }).getByLabel('Name')).toHaveValue(first);
+  // The token and the recipe.
+  await expect(main.getByText(second).first()).toBeVisible();
+  await expect(main.getByText(third.slice(0, 60)).first()).toBeVisible();
+  await page.goto(`/recent?q=${encodeURIComponent(first)}`);
+  await expect(page.getByRole('searchbox')).toHaveValue(first);
+  await expect(opens.first()).toBeVisible();
+  await page.goto('/analytics');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await found()).toEqual([]);
 });
 
