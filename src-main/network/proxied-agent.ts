@@ -19,6 +19,8 @@ function connectTls(options: RequestOptions, socket: Socket, host: string): Prom
     const tls = connectByTls({
       ...tlsOptions(options),
       socket,
+      // What the certificate must name. Without it, Node accepts one for the host of `socket`, which is the proxy.
+      host,
       ...(isIP(host) === 0 && { servername: host }),
     });
     tls.once('secureConnect', () => resolve(tls)).once('error', reject);

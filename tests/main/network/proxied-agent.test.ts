@@ -10,7 +10,12 @@ import { type PasswordSource, RouteConnector } from '../../../src-main/network/r
 import { NO_PASSWORDS } from '../../support/network/no-passwords.ts';
 import { type ProxyStandIn, startProxyStandIn } from '../../support/network/proxy-stand-in.ts';
 import { startSocksStandIn } from '../../support/network/socks-stand-in.ts';
-import { TEST_AUTHORITY, TEST_CERTIFICATE } from '../../support/network/test-certificates.ts';
+import {
+  ADDRESS_CERTIFICATE,
+  LOCALHOST_CERTIFICATE,
+  TEST_AUTHORITY,
+  TEST_CERTIFICATE,
+} from '../../support/network/test-certificates.ts';
 
 const before = tls.getCACertificates('default');
 /** Nothing listens at this port. */
@@ -23,7 +28,8 @@ let locked: ProxyStandIn;
 let socks: Omit<ProxyStandIn, 'shown'>;
 let socksLocked: Omit<ProxyStandIn, 'shown'>;
 beforeAll(async () => {
-  tls.setDefaultCACertificates([...before, TEST_AUTHORITY]);
+  const authorities = [TEST_AUTHORITY, LOCALHOST_CERTIFICATE.cert, ADDRESS_CERTIFICATE.cert];
+  tls.setDefaultCACertificates([...before, ...authorities]);
   server = createServer(TEST_CERTIFICATE, ({ url }, response) => response.end(`answer to ${url}`));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ports = { 'app.parlance.test': (server.address() as AddressInfo).port };
@@ -39,11 +45,15 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-async function ask(routes: readonly Route[], passwords: PasswordSource = NO_PASSWORDS): Promise<string> {
+async function ask(
+  routes: readonly Route[],
+  passwords: PasswordSource = NO_PASSWORDS,
+  host = 'app.parlance.test',
+): Promise<string> {
   const agent = new ProxiedAgent(new RouteConnector(routes, passwords));
   const { signal } = new AbortController();
   try {
-    const url = new URL('https://app.parlance.test/api/health');
+    const url = new URL(`https://${host}/api/health`);
     return await text(await sendToServer(url, { method: 'GET', headers: {}, body: null, signal, agent }));
   } finally {
     agent.destroy();
@@ -79,4 +89,25 @@ it('uses the first working proxy in the system’s order', async () => {
   const asked = http.asked.length;
   expect(await ask([CLOSED, locked.url, http.url])).toBe('answer to /api/health');
   expect(http.asked).toHaveLength(asked + 1);
+});
+
+/** Asks a server at an IP address, with this certificate, through a proxy at `localhost`. */
+async function askAddress(certificate: typeof ADDRESS_CERTIFICATE): Promise<string> {
+  const byAddress = createServer(certificate, (_request, response) => response.end('answer'));
+  await new Promise<void>((resolve) => byAddress.listen(0, '127.0.0.1', resolve));
+  const proxy = await startProxyStandIn({ '192.0.2.7': (byAddress.address() as AddressInfo).port });
+  try {
+    return await ask([proxy.url.replace('127.0.0.1', 'localhost')], NO_PASSWORDS, '192.0.2.7');
+  } finally {
+    await proxy.close();
+    byAddress.close();
+    byAddress.closeAllConnections();
+  }
+}
+
+it('checks the certificate against a server’s IP address, not against the proxy’s name', async () => {
+  await expect(askAddress(LOCALHOST_CERTIFICATE)).rejects.toMatchObject({
+    cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+  });
+  expect(await askAddress(ADDRESS_CERTIFICATE)).toBe('answer');
 });
