@@ -1,3 +1,5 @@
+import { proxyIdOf } from './proxy-address.ts';
+
 /** An entry of a PAC result, such as `PROXY proxy.example:8080`. */
 const ENTRY = /^(DIRECT|PROXY|HTTPS|SOCKS5?)(?:\s+(\S+))?$/i;
 
@@ -30,6 +32,9 @@ export function readProxyAnswer(answer: string): Route[] {
 /** Variables that may contain a proxy with a name and a password. */
 const VARIABLES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'];
 
+/** Identifies a proxy for its password. All versions of SOCKS count as one: the environment may name it `socks5h`. */
+const passwordIdOf = (proxy: URL): string => proxyIdOf(proxy).replace(/^socks\w*:/, 'socks:');
+
 /**
  * Adds the name and password that the environment has for this proxy: the system's settings contain only its address,
  * and Electron does not reveal Chromium's own passwords.
@@ -39,8 +44,9 @@ export function withCredentials(proxy: string, environment: NodeJS.ProcessEnv): 
   for (const name of VARIABLES) {
     const value = environment[name] ?? environment[name.toLowerCase()] ?? '';
     if (!URL.canParse(value)) continue;
-    const { hostname, port, username, password } = new URL(value);
-    if (username === '' || hostname !== url.hostname || port !== url.port) continue;
+    const known = new URL(value);
+    const { username, password } = known;
+    if (username === '' || passwordIdOf(known) !== passwordIdOf(url)) continue;
     return `${url.protocol}//${username}:${password}@${url.host}`;
   }
   return proxy;

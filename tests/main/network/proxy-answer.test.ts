@@ -25,3 +25,19 @@ it('takes credentials from the environment only for the same proxy', () => {
     expect(withCredentials(other, environment)).toBe(other);
   }
 });
+
+it.each([
+  ['http://proxy.example', 'https://ann:p%40ss@proxy.example'],
+  ['http://proxy.example:8080', 'https://ann:p%40ss@proxy.example:8080'],
+  ['socks5://proxy.example', 'https://ann:p%40ss@proxy.example:1080'],
+])('sends %s no password of %s: it would not be encrypted', (proxy, HTTPS_PROXY) =>
+  expect(withCredentials(proxy, { HTTPS_PROXY })).toBe(proxy),
+);
+
+it.each([
+  ['https://proxy.example:443', 'https://ann:pw@proxy.example', 'https://ann:pw@proxy.example'],
+  ['socks5://proxy.example:1080', 'socks5h://ann:pw@proxy.example', 'socks5://ann:pw@proxy.example:1080'],
+  ['socks4://proxy.example:1080', 'socks://ann:pw@proxy.example:1080', 'socks4://ann:pw@proxy.example:1080'],
+])('recognizes %s as %s', (proxy, ALL_PROXY, withPassword) =>
+  expect(withCredentials(proxy, { ALL_PROXY })).toBe(withPassword),
+);
