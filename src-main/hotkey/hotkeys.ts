@@ -64,6 +64,8 @@ export class GlobalHotkeys implements HotkeyControl {
   readonly #now: () => number;
   readonly #escape: EscapeKey;
   #states: KeyStates = inactiveKeyStates();
+  /** The actions whose keys the hook listens for: their state is that of the hook. */
+  #hooked: readonly HotkeyAction[] = [];
   #registered: string[] = [];
   #menuAccelerator: string | null = null;
   #presses: ShortcutPress[] = [];
@@ -102,9 +104,9 @@ export class GlobalHotkeys implements HotkeyControl {
     if (haveSameKeys(wanted, previous)) return null;
     const triggers = readTriggers(wanted, this.#parts.platform);
     if (typeof triggers === 'string') return triggers;
-    await this.#bindTriggers(triggers);
+    const keyStates = this.#statesWith(await this.#bindTriggers(triggers));
     const changed = HOTKEY_ACTIONS.filter((action) => wanted[action] !== previous[action]);
-    const states = changed.map((action) => this.#states[action]);
+    const states = changed.map((action) => keyStates[action]);
     const problem: SettingProblem | null = states.includes('taken')
       ? 'hotkeyTaken'
       : states.includes('unheard')
@@ -119,7 +121,7 @@ export class GlobalHotkeys implements HotkeyControl {
 
   readonly status: HotkeyControl['status'] = async () => {
     const canHook = await this.#canHook();
-    return { by: 'system', states: this.#states, canHold: canHook, canHook };
+    return { by: 'system', states: this.#statesWith(canHook), canHold: canHook, canHook };
   };
 
   readonly menuAccelerator: HotkeyControl['menuAccelerator'] = () => this.#menuAccelerator;
@@ -131,6 +133,12 @@ export class GlobalHotkeys implements HotkeyControl {
 
   readonly setDictating: HotkeyControl['setDictating'] = (isDictating) =>
     this.#escape.setDictating(isDictating);
+
+  #statesWith(canHook: boolean): KeyStates {
+    const states = { ...this.#states };
+    for (const action of this.#hooked) states[action] = canHook ? 'active' : 'unheard';
+    return states;
+  }
 
   async #canHook(): Promise<boolean> {
     if (this.#usesHook) return this.#parts.hook.isAvailable();
@@ -154,6 +162,7 @@ export class GlobalHotkeys implements HotkeyControl {
     this.#registered = [];
     this.#held.clear();
     this.#states = inactiveKeyStates();
+    this.#hooked = [];
   }
 
   #onGesture(action: HotkeyAction, gesture: Gesture): void {
@@ -164,39 +173,41 @@ export class GlobalHotkeys implements HotkeyControl {
     else if (gesture === 'broken') this.#held.release('holdCancel');
   }
 
-  #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }, canHook: boolean): KeyState {
+  #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }): KeyState {
     const { command, hook, shortcuts } = this.#parts;
-    const parts = { action, keys: trigger.keys, command, now: this.#now };
-    const press = new ShortcutPress({ ...parts, hook: canHook ? hook : null });
+    const press = new ShortcutPress({ action, keys: trigger.keys, command, now: this.#now, hook });
     if (!shortcuts.register(trigger.text, press.press)) return 'taken';
     this.#presses.push(press);
     this.#registered.push(trigger.text);
     return 'active';
   }
 
-  async #bindTriggers(triggers: Triggers): Promise<void> {
+  /** Binds the keys, those that need no hook at once. Returns whether the hook works, if one of them needs it. */
+  async #bindTriggers(triggers: Triggers): Promise<boolean> {
     const { hook } = this.#parts;
     // Otherwise, the release of a key held now would be missed.
     this.release();
     this.#unregisterAll();
-    const isHooked = [...triggers.values()].some(({ kind }) => kind === 'hook');
-    this.#usesHook = isHooked || triggers.has('hold');
-    // Started now rather than at the press: a hook that loads then would miss the release.
-    const canHook = this.#usesHook && (await hook.isAvailable());
-    if (!this.#usesHook) hook.close();
     const states = inactiveKeyStates();
     const listeners: KeyListener[] = [];
+    const hooked: HotkeyAction[] = [];
     for (const [action, trigger] of triggers) {
-      if (trigger.kind === 'shortcut') states[action] = this.#register(action, trigger, canHook);
-      else states[action] = canHook ? 'active' : 'unheard';
-      if (trigger.kind === 'hook' && canHook) {
+      if (trigger.kind === 'shortcut') states[action] = this.#register(action, trigger);
+      else {
+        hooked.push(action);
         const onGesture = (gesture: Gesture): void => this.#onGesture(action, gesture);
         listeners.push({ key: trigger.key, isHeld: action === 'hold', onGesture });
       }
     }
-    if (canHook) hook.listen(listeners);
     this.#states = states;
+    this.#hooked = hooked;
     const toggle = triggers.get('toggle');
     this.#menuAccelerator = toggle?.kind === 'shortcut' && states.toggle === 'active' ? toggle.text : null;
+    hook.listen(listeners);
+    const usedHook = this.#usesHook;
+    this.#usesHook = hooked.length > 0 || triggers.has('hold');
+    if (!this.#usesHook && usedHook) hook.close();
+    // Started now rather than at the press: a hook that loads then would miss the release.
+    return this.#usesHook && hook.open();
   }
 }

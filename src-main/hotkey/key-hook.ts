@@ -6,8 +6,12 @@ import { hookName, keyGroupsOf } from './key-names.ts';
 
 /** Milliseconds after which held keys count as released if the system does not report their state. */
 export const HOLD_MAX_MS = 30 * 60_000;
-/** Start timeout of the hook in milliseconds. */
-const START_MS = 10_000;
+/** How long the hook may take to start, in milliseconds: seconds, on a computer that is starting itself. */
+const START_MS = 30_000;
+/** Milliseconds before each attempt to start a hook again that has ended, or did not start. */
+const RESTART_MS = [1000, 5000, 30_000] as const;
+/** Milliseconds after which a hook that ends counts as one that worked. */
+const STABLE_MS = 60_000;
 
 /** A key to listen for, and a handler for its gestures. */
 export interface KeyListener {
@@ -19,49 +23,73 @@ export interface KeyListener {
 
 /** Listens for keys that shortcuts cannot express, and for the release of those that can. */
 export interface KeyHook {
-  /** True if that is possible here; starts the hook. */
+  /** True if that is possible here; starts the hook unless that failed before. A restart is not waited for. */
   isAvailable(): Promise<boolean>;
-  /** Replaces the keys that are listened for. Requires `isAvailable`. */
+  /** The same, and starts the hook also where that failed before. */
+  open(): Promise<boolean>;
+  /** Replaces the keys that are listened for, now and after each start of the hook. */
   listen(keys: readonly KeyListener[]): void;
-  /**
-   * Calls `onUp` once, when the first key is released; returns a function that stops, null if the hook is gone. Requires
-   * `isAvailable`.
-   */
+  /** Calls `onUp` once, when the first key is released; returns a function that stops, null while there is no hook. */
   awaitRelease(keys: Accelerator, onUp: () => void): (() => void) | null;
   /** Stops the hook; it restarts on demand. */
   close(): void;
 }
 
-/** The hook in a separate process, or on macOS in main. `isAllowed`: true when this program may listen for keys. */
+interface KeyHookParts {
+  readonly start: () => Child;
+  /** True when this program may listen for keys. */
+  readonly isAllowed: () => boolean | Promise<boolean>;
+  /** The hook has ended without being asked to, or is back. */
+  readonly onChanged: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/** The hook in a separate process, or on macOS in main. One that ends without being asked to is started again. */
 export class ProcessKeyHook implements KeyHook {
-  readonly #start: () => Child;
-  readonly #isAllowed: () => boolean | Promise<boolean>;
-  readonly #closed = new WeakSet<Child>();
-  #starting: Promise<Child | null> | null = null;
+  readonly #parts: KeyHookParts;
+  /** The process, also while it starts. */
+  #process: Child | null = null;
+  /** The process that has started. */
   #child: Child | null = null;
+  /** Whether the latest start succeeded; null before it, and after `close`. */
+  #starting: Promise<boolean> | null = null;
+  /** The hook has ended, or did not start, and is wanted. */
+  #isLost = false;
+  #restarts = 0;
+  #restartTimer: NodeJS.Timeout | undefined;
+  #startedAt = 0;
   #listeners: readonly KeyListener[] = [];
   #onRelease: (() => void) | null = null;
   #releaseTimeout: NodeJS.Timeout | undefined;
 
-  constructor(start: () => Child, isAllowed: () => boolean | Promise<boolean>) {
-    this.#start = start;
-    this.#isAllowed = isAllowed;
+  constructor(parts: KeyHookParts) {
+    this.#parts = parts;
   }
 
   readonly isAvailable: KeyHook['isAvailable'] = async () => {
-    if (!(await this.#isAllowed())) return false;
+    if (!(await this.#parts.isAllowed())) return false;
+    if (this.#isLost) return false;
     this.#starting ??= this.#begin();
-    this.#child = await this.#starting;
-    return this.#child !== null;
+    return this.#starting;
+  };
+
+  readonly open: KeyHook['open'] = () => {
+    this.#resetRestarts();
+    this.#isLost = false;
+    if (!this.#process) this.#starting = null;
+    return this.isAvailable();
+  };
+
+  /** Starts a lost hook at once: the computer has woken, and what ended the hook may be over. */
+  readonly resume = (): void => {
+    this.#resetRestarts();
+    this.#restart();
   };
 
   readonly listen: KeyHook['listen'] = (keys) => {
     if (keys.length === 0 && this.#listeners.length === 0) return;
     this.#listeners = keys;
-    this.#send({
-      do: 'listen',
-      keys: keys.map(({ key, isHeld }) => ({ name: hookName(key), isHeld })),
-    });
+    this.#sendKeys();
   };
 
   readonly awaitRelease: KeyHook['awaitRelease'] = (keys, onUp) => {
@@ -81,11 +109,14 @@ export class ProcessKeyHook implements KeyHook {
   readonly close: KeyHook['close'] = () => {
     this.#clearRelease();
     this.#listeners = [];
-    if (!this.#child) return;
-    this.#closed.add(this.#child);
-    this.#child.kill();
+    this.#resetRestarts();
+    this.#isLost = false;
+    const process = this.#process;
+    if (!process) return;
+    this.#process = null;
     this.#child = null;
     this.#starting = null;
+    process.kill();
   };
 
   #notifyReleased(): void {
@@ -107,30 +138,68 @@ export class ProcessKeyHook implements KeyHook {
     this.#listeners.find(({ key }) => hookName(key) === name)?.onGesture(gesture);
   }
 
-  /** The hook has crashed: held keys count as released. */
-  #onExit(): void {
-    // A crashed hook would crash again: it stays unavailable until the app restarts.
-    this.#child = null;
-    this.#starting = Promise.resolve(null);
-    this.#notifyReleased();
-    for (const { isHeld, onGesture } of this.#listeners) if (isHeld) onGesture('up');
+  #resetRestarts(): void {
+    clearTimeout(this.#restartTimer);
+    this.#restarts = 0;
   }
 
-  #begin(): Promise<Child | null> {
-    const { promise, resolve } = Promise.withResolvers<Child | null>();
-    const child = this.#start();
+  /** Without effect unless the hook is lost. */
+  #restart(): void {
+    const restart = async (): Promise<void> => {
+      const isAllowed = await this.#parts.isAllowed();
+      if (isAllowed && this.#isLost && !this.#process) this.#starting = this.#begin();
+    };
+    restart().catch(this.#parts.fail);
+  }
+
+  #onStart(child: Child): void {
+    const wasLost = this.#isLost;
+    this.#child = child;
+    this.#isLost = false;
+    this.#startedAt = performance.now();
+    if (this.#listeners.length > 0) this.#sendKeys();
+    if (wasLost) this.#parts.onChanged();
+  }
+
+  /** The hook has ended without being asked to: held keys count as released. */
+  #onExit(): void {
+    // One that always crashes is not started for ever.
+    if (this.#child && performance.now() - this.#startedAt >= STABLE_MS) this.#restarts = 0;
+    this.#process = null;
+    this.#child = null;
+    this.#starting = Promise.resolve(false);
+    this.#isLost = true;
+    this.#notifyReleased();
+    for (const { isHeld, onGesture } of this.#listeners) if (isHeld) onGesture('up');
+    const delay = RESTART_MS[this.#restarts];
+    this.#restarts += 1;
+    if (delay !== undefined) this.#restartTimer = setTimeout(() => this.#restart(), delay).unref();
+    this.#parts.onChanged();
+  }
+
+  #begin(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const child = this.#parts.start();
+    this.#process = child;
     const startTimeout = setTimeout(() => child.kill(), START_MS);
     child.on('message', (data) => {
       clearTimeout(startTimeout);
-      resolve(child);
-      if (!this.#closed.has(child)) this.#onMessage(data);
+      if (this.#process !== child) return;
+      if (!this.#child) this.#onStart(child);
+      resolve(true);
+      this.#onMessage(data);
     });
     child.on('exit', () => {
       clearTimeout(startTimeout);
-      resolve(null);
-      if (!this.#closed.has(child)) this.#onExit();
+      if (this.#process === child) this.#onExit();
+      resolve(false);
     });
     return promise;
+  }
+
+  #sendKeys(): void {
+    const keys = this.#listeners.map(({ key, isHeld }) => ({ name: hookName(key), isHeld }));
+    this.#send({ do: 'listen', keys });
   }
 
   #send(command: HookCommand): void {

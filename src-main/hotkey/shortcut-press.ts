@@ -10,8 +10,8 @@ const TRAILING_REPEAT_MS = 100;
 interface PressParts {
   readonly action: HotkeyAction;
   readonly keys: Accelerator;
-  /** Detects the release of a held shortcut; null where that is impossible. */
-  readonly hook: Pick<KeyHook, 'awaitRelease'> | null;
+  /** Detects the release of a held shortcut. */
+  readonly hook: Pick<KeyHook, 'awaitRelease'>;
   readonly command: (command: DictationCommand) => void;
   readonly now: () => number;
 }
@@ -38,7 +38,7 @@ export class ShortcutPress {
     // The release was missed: it happened before the hook was listening.
     else if (this.#stopAwaiting) this.release();
     else {
-      this.#stopAwaiting = hook?.awaitRelease(keys, () => this.#onUp()) ?? null;
+      this.#stopAwaiting = hook.awaitRelease(keys, () => this.#onUp());
       command(this.#stopAwaiting ? 'hold' : 'toggle');
     }
   };

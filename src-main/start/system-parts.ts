@@ -42,7 +42,7 @@ export function createSystemParts(
     settings: () => state.settings,
     describe: (action) => words()[`keys.${action}`],
     onChanged: () => calls.to.refreshStatus(),
-    fail: errorLogger(log, 'the desktop gave no keys'),
+    fail: errorLogger(log, 'the keys could not be registered'),
   });
   return {
     microphone: new ProcessMicrophone({

@@ -94,17 +94,21 @@ export function ownCommand(): { program: string; args: string[] } {
 }
 
 /** The key hook: in a process of its own, on macOS in this one (`hook-in-main.ts`). */
-function keyHook(paths: AppPaths): KeyHook {
-  if (platform === 'darwin') {
-    return new ProcessKeyHook(
-      () => createInProcessHook(loadMacHook),
-      async () => (await loadListenAccess()).isGranted(),
-    );
-  }
+function keyHook({ paths, onChanged, fail }: HotkeyNeeds): KeyHook {
+  const isMac = platform === 'darwin';
   // Without a display the hook's process would only end.
   const hasDisplay = platform !== 'linux' || Boolean(process.env.DISPLAY);
-  const start = () => startChild(paths.ownProcess('hook'), { name: 'Parlance Keys' });
-  return new ProcessKeyHook(start, () => hasDisplay);
+  const hook = new ProcessKeyHook({
+    start: () =>
+      isMac
+        ? createInProcessHook(loadMacHook)
+        : startChild(paths.ownProcess('hook'), { name: 'Parlance Keys' }),
+    isAllowed: async () => (isMac ? (await loadListenAccess()).isGranted() : hasDisplay),
+    onChanged,
+    fail,
+  });
+  powerMonitor.on('resume', hook.resume);
+  return hook;
 }
 
 async function loadMacHook() {
@@ -147,13 +151,13 @@ function portalHotkeys({ command, describe, held, onChanged, fail }: HotkeyNeeds
   });
 }
 
-const globalHotkeys = ({ paths, command, settings }: HotkeyNeeds): HotkeyControl =>
+const globalHotkeys = (needs: HotkeyNeeds): HotkeyControl =>
   new GlobalHotkeys({
     shortcuts: globalShortcut,
-    hook: keyHook(paths),
+    hook: keyHook(needs),
     platform,
-    command,
-    escapeMode: () => settings().escapeCancels,
+    command: needs.command,
+    escapeMode: () => needs.settings().escapeCancels,
   });
 
 export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {

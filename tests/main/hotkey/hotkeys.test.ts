@@ -6,7 +6,8 @@ import {
   NO_HOTKEYS,
 } from '../../../src/contract/desktop/desktop.ts';
 import { GlobalHotkeys } from '../../../src-main/hotkey/hotkeys.ts';
-import { HOLD_MAX_MS, type KeyListener } from '../../../src-main/hotkey/key-hook.ts';
+import { HOLD_MAX_MS, type KeyListener, ProcessKeyHook } from '../../../src-main/hotkey/key-hook.ts';
+import { FakeChild } from '../../support/fake-child.ts';
 
 let registered: Map<string, () => void>;
 let taken: string[];
@@ -34,6 +35,11 @@ beforeEach(() => {
 
 afterEach(() => void vi.useRealTimers());
 
+async function openHook(): Promise<boolean> {
+  isHookOpen = canHear;
+  return canHear;
+}
+
 const open = (platform: NodeJS.Platform = 'linux', time: { now?: () => number } = { now: () => clock }) =>
   new GlobalHotkeys({
     shortcuts: {
@@ -45,10 +51,8 @@ const open = (platform: NodeJS.Platform = 'linux', time: { now?: () => number } 
       unregister: (keys) => void registered.delete(keys),
     },
     hook: {
-      async isAvailable() {
-        isHookOpen = canHear;
-        return canHear;
-      },
+      isAvailable: openHook,
+      open: openHook,
       listen: (keys) => {
         heard = keys;
       },
@@ -298,4 +302,114 @@ describe('held shortcut', () => {
       expect(commands).toEqual(['toggle', 'toggle']);
     },
   );
+});
+
+describe('hook process', () => {
+  let children: FakeChild[];
+  let hook: ProcessKeyHook;
+  let published: string[];
+  let hotkeys: GlobalHotkeys;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    children = [];
+    published = [];
+    hook = new ProcessKeyHook({
+      start() {
+        const child = new FakeChild();
+        children.push(child);
+        return child;
+      },
+      isAllowed: () => true,
+      onChanged: () => void hotkeys.status().then(({ states }) => published.push(states.hold)),
+      fail(error) {
+        throw error;
+      },
+    });
+    hotkeys = new GlobalHotkeys({
+      shortcuts: { register: () => true, unregister: () => undefined },
+      hook,
+      platform: 'linux',
+      command: (what) => commands.push(what),
+      escapeMode: () => escapeMode,
+    });
+  });
+
+  const wanted = wanting({ hold: 'AltRight', toggle: 'Control+A' });
+
+  async function started(number: number): Promise<void> {
+    await vi.advanceTimersByTimeAsync(0);
+    children[number]?.says({ is: 'ready' });
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  async function begun(): Promise<void> {
+    const begin = hotkeys.begin(wanted);
+    await started(0);
+    await begin;
+  }
+
+  it('has a single key published as unheard when it ends, and as active when it is back', async () => {
+    await begun();
+    expect((await hotkeys.status()).states).toMatchObject({ hold: 'active', toggle: 'active' });
+    children[0]?.says({ is: 'gesture', name: 'AltRight', gesture: 'down' });
+    children[0]?.ends(134);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([commands, published]).toEqual([['hold', 'holdEnd'], ['unheard']]);
+    expect(await hotkeys.status()).toMatchObject({
+      states: { hold: 'unheard', toggle: 'active' },
+      canHold: false,
+      canHook: false,
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    await started(1);
+    expect([published, (await hotkeys.status()).canHook]).toEqual([['unheard', 'active'], true]);
+    expect(children[1]?.told).toEqual([{ do: 'listen', keys: [{ name: 'AltRight', isHeld: true }] }]);
+    children[1]?.says({ is: 'gesture', name: 'AltRight', gesture: 'down' });
+    expect(commands).toEqual(['hold', 'holdEnd', 'hold']);
+  });
+
+  it('is started again when it was too slow at first', async () => {
+    const begin = hotkeys.begin(wanted);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await begin;
+    expect((await hotkeys.status()).states.hold).toBe('unheard');
+    await vi.advanceTimersByTimeAsync(1000);
+    await started(1);
+    expect((await hotkeys.status()).states.hold).toBe('active');
+    expect(children[1]?.told).toEqual([{ do: 'listen', keys: [{ name: 'AltRight', isHeld: true }] }]);
+  });
+
+  it('keeps no shortcut waiting while it starts', async () => {
+    const begin = hotkeys.begin(wanted);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hotkeys.menuAccelerator()).toBe('Control+A');
+    await started(0);
+    await begin;
+  });
+
+  it('is not started again once the keys are released for a pause', async () => {
+    await begun();
+    children[0]?.ends(134);
+    hotkeys.end();
+    hook.resume();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(children).toHaveLength(1);
+    const again = hotkeys.begin(wanted);
+    await started(1);
+    await again;
+    expect((await hotkeys.status()).states.hold).toBe('active');
+  });
+
+  it('is tried anew for a new key after all attempts have failed', async () => {
+    await begun();
+    for (const child of [0, 1, 2, 3]) {
+      children[child]?.ends(134);
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect([children.length, (await hotkeys.status()).states.hold]).toEqual([4, 'unheard']);
+    const changed = hotkeys.apply(wanting({ hold: 'Mouse4' }), wanted);
+    await started(4);
+    expect([await changed, (await hotkeys.status()).states.hold]).toEqual([null, 'active']);
+  });
 });

@@ -8,6 +8,7 @@ const registered = new Map<string, () => void>();
 const commands: string[] = [];
 const hook: KeyHook = {
   isAvailable: async () => true,
+  open: async () => true,
   listen: () => undefined,
   awaitRelease: () => () => undefined,
   close: () => undefined,
