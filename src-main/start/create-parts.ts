@@ -1,8 +1,10 @@
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
 import { loginConcern } from '../login/launch-at-login.ts';
 import { modelConcern } from '../models/model-concern.ts';
+import { serviceConcern } from '../server/service-concern.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
+import { confirmService } from '../window/confirm-address.ts';
 import { type DesktopContext, errorLogger } from './context.ts';
 import { createDataParts, type DataParts } from './data-parts.ts';
 import { createStatus } from './status-parts.ts';
@@ -35,6 +37,11 @@ export function createParts(
     concerns: [
       data.serverSelection,
       modelConcern(data.models),
+      serviceConcern({
+        services: () => state.settings.services,
+        confirm: (service, origin) =>
+          confirmService(windows.window.current(), windows.words(), service, origin),
+      }),
       systems.hotkeys,
       loginConcern(system.loginStart(), errorLogger(log, 'the start at login could not be set')),
     ],

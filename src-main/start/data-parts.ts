@@ -1,6 +1,6 @@
 import { type LocalUserData, openLocalUserData } from '../local-user-data.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { confirmServer } from '../window/confirm-server.ts';
+import { confirmServer } from '../window/confirm-address.ts';
 import { type DesktopContext, errorLogger } from './context.ts';
 import { createLocalParts, type LocalParts } from './local-parts.ts';
 import { createNetworkParts, type NetworkParts } from './network-parts.ts';

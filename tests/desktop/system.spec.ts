@@ -358,6 +358,44 @@ test('a new server address requires confirmation in a system dialog', async ({ c
   expect(await recordedCalls(desktop, 'dialog.showMessageBox')).toHaveLength(2);
 });
 
+test('a new address of an own service requires confirmation in a system dialog', async ({ computer }) => {
+  test.skip(isRealElectron, 'nobody is there to answer the system’s own dialog');
+  const desktop = await computer.launch();
+  const { page } = desktop;
+  const speech = { address: 'https://elsewhere.example/v1', model: 'whisper-1' };
+  const services = { writing: null, speech };
+  const change = () => ask(page, 'settings.change', { engine: 'openai', services });
+  expect(await change()).toMatchObject({
+    problem: 'declined',
+    settings: { engine: 'auto', services: { writing: null, speech: null } },
+  });
+  const [[question] = []] = await recordedCalls(desktop, 'dialog.showMessageBox');
+  expect(question).toMatchObject({
+    detail: 'https://elsewhere.example\n\nYour recordings will go to it.',
+    buttons: ['Don’t use it', 'Use it'],
+    cancelId: 0,
+  });
+
+  // On the page, a user who declined keeps what was typed, and needs no message.
+  await goTo(page, '/desktop');
+  const form = page.getByRole('form', { name: 'For speech recognition' });
+  await form.getByLabel('Address').fill(speech.address);
+  await form.getByLabel('Model').fill(speech.model);
+  await form.getByLabel('Key, if it needs one').fill('sk-canary-8');
+  await form.getByRole('button', { name: 'Use this service' }).click();
+  await expect.poll(async () => (await recordedCalls(desktop, 'dialog.showMessageBox')).length).toBe(2);
+  // Changes run one at a time: the page has its answer when this one has.
+  await ask(page, 'settings.change', {});
+  await answerDialogs(desktop, 1);
+  await form.getByRole('button', { name: 'Use this service' }).click();
+  await expect(page.getByText('The service is in use')).toBeVisible();
+  await expect(page.getByText('Not changed')).toHaveCount(0);
+  await expect(form.getByText('A key is stored. It is not shown.')).toBeVisible();
+  await expect(form.getByLabel('Address')).toHaveValue(speech.address);
+  expect(await change()).toMatchObject({ problem: null, settings: { engine: 'openai', services } });
+  expect(await recordedCalls(desktop, 'dialog.showMessageBox')).toHaveLength(3);
+});
+
 test('a server that does not answer shows nobody signed in, and can be changed again', async ({
   computer,
 }) => {

@@ -29,19 +29,24 @@ interface OwnServiceChange {
   readonly key: string;
 }
 
-/** Stores the address first: a key belongs to an address. Throws when the app refuses. */
+/**
+ * Stores the address first: a key belongs to an address. Throws when the app refuses. False, with nothing stored, if the
+ * user declined the address.
+ */
 async function storeOwnService(
   host: DesktopHost,
   services: OwnServices,
   service: OwnService,
   { setting, key }: OwnServiceChange,
-): Promise<void> {
+): Promise<boolean> {
   if (setting === null && services[service] !== null) await host.changeKey(service, null);
   // The other service may have been changed meanwhile.
   const others = host.settings.read()?.services ?? services;
   const { problem } = await host.changeSettings({ services: { ...others, [service]: setting } });
+  if (problem === 'declined') return false;
   if (problem !== null) throw new Error(problem);
   if (key !== '') await host.changeKey(service, key);
+  return true;
 }
 
 /** Stores the settings of an own service, and reports the outcome. */
@@ -50,11 +55,11 @@ export function useOwnService(services: OwnServices, service: OwnService) {
   const host = useDesktop();
   return useMutation({
     mutationFn: (wanted: OwnServiceChange) => storeOwnService(host, services, service, wanted),
-    onSuccess: (_done, { setting }) =>
-      showToast({
-        kind: 'success',
-        title: t(setting === null ? 'desktop.services.removed' : 'desktop.services.saved'),
-      }),
+    onSuccess: (isStored, { setting }) => {
+      if (!isStored) return;
+      const title = t(setting === null ? 'desktop.services.removed' : 'desktop.services.saved');
+      showToast({ kind: 'success', title });
+    },
     onError: () => showToast({ kind: 'error', title: t('desktop.failed'), message: t('desktop.failedText') }),
   });
 }

@@ -1,0 +1,30 @@
+import { OWN_SERVICES } from '../../src/contract/desktop/desktop-options.ts';
+import type { OwnService, OwnServices } from '../../src/contract/desktop/own-services.ts';
+import { isLoopback } from '../../src/contract/loopback.ts';
+import type { Concern } from '../settings/settings.ts';
+
+interface ServiceConcernParts {
+  /** The services in the settings. */
+  readonly services: () => OwnServices;
+  /** Asks the user to confirm the origin of a service. The page alone must not select one. */
+  readonly confirm: (service: OwnService, origin: string) => Promise<boolean>;
+}
+
+/** A service elsewhere gets recordings and texts only after the user has confirmed its origin. */
+export function serviceConcern({ services, confirm }: ServiceConcernParts): Concern {
+  return {
+    async apply({ services: wanted }) {
+      const current = services();
+      const used = OWN_SERVICES.flatMap((service) => current[service]?.address ?? []);
+      const origins = new Set(used.map((address) => new URL(address).origin));
+      for (const service of OWN_SERVICES) {
+        const own = wanted[service];
+        if (own === null) continue;
+        const { origin, hostname } = new URL(own.address);
+        if (isLoopback(hostname) || origins.has(origin)) continue;
+        if (!(await confirm(service, origin))) return 'declined';
+      }
+      return null;
+    },
+  };
+}
