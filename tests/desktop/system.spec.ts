@@ -261,6 +261,26 @@ test.describe('system integration', () => {
     await expect.poll(async () => (await orders()).slice(4)).toEqual(['hold', 'holdEnd', 'toggle']);
   });
 
+  test('the key of a hook that was killed is reported as unheard, and works again', async ({ computer }) => {
+    test.skip(isRealElectron, 'its process is found by the stand-in');
+    const desktop = await computer.launch({
+      env: { DISPLAY: ':0', XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' },
+    });
+    const { page } = desktop;
+    const processes = () => withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
+    const others = await processes();
+    expect((await ask(page, 'settings.change', keys({ toggle: 'Mouse4' }))).problem).toBeNull();
+    const orders = await listen(page, 'dictation.command');
+    const changes = await listen(page, 'desktop.status-changed');
+    for (const pid of await processes()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
+    const states = async () => (await changes()).map((status) => status.hotkeys.states.toggle);
+    await expect.poll(states).toEqual(['unheard', 'active']);
+    for (const way of ['down', 'up'] as const) {
+      await withStandIn(desktop, ({ standIn }, which) => standIn.moveKey('Mouse4', which), way);
+    }
+    await expect.poll(orders).toEqual(['toggle']);
+  });
+
   test('main records the microphone itself without losing or reordering samples', async ({ computer }) => {
     const sound = await speak('The weather is lovely today.');
     const { page } = await computer.launch({ nativeMicrophone: sound });
