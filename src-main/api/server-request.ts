@@ -79,6 +79,8 @@ export function sendToServer(
     const isEncrypted = url.protocol === 'https:';
     const send = isEncrypted ? requestByHttps : requestByHttp;
     const outgoing = send(url, { method, headers, signal, agent });
+    // Node marks the end of a body only for some methods, and DELETE is not one of them.
+    if (body && !outgoing.hasHeader('content-length')) outgoing.setHeader('transfer-encoding', 'chunked');
     const abort = () => outgoing.destroy(new Error('timed out'));
     const abortConnecting = () => {
       if (agent?.isPrompting) timeout = setTimeout(abortConnecting, CONNECT_MS);

@@ -146,6 +146,14 @@ describe('API proxy sessions', () => {
     expect(session.read()).toBeNull();
   });
 
+  it('forwards the body of a DELETE', async () => {
+    const { ask } = await behind(async (request, response) => void response.end(await buffer(request)));
+    const body = '{"currentPassword":"walking-on-gravel"}';
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ask('/api/user/delete-account', { method: 'DELETE', headers, body });
+    expect([answer.status, await answer.text()]).toEqual([200, body]);
+  });
+
   it.each([
     ['an expired session', 'unauthenticated', null],
     ['nothing when only the password was wrong', 'wrong_password', 'T'],
