@@ -187,9 +187,9 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
   const { cache, catchUp, requests, api } = openOfflineReading(parts, signIns);
   const { keys, takes, uploads, handlers, reloadSecrets } = openUploads(parts, signIns, cache);
 
-  /** Deletes a user's cached data and sessions. Works offline. */
+  /** Deletes a user's cached data and sessions. Works offline; without a readable cache, only the current server is known. */
   async function clearSessions(userId: string): Promise<boolean> {
-    const places = (await cache.use(({ users }) => users.placesOf(userId))) ?? [];
+    const places = (await cache.use(({ users }) => users.placesOf(userId))) ?? [parts.serverName()];
     const isForgotten = await cache.forget(userId);
     for (const place of places) (await (await tokens()).tokenFor(place)).forget();
     return isForgotten;

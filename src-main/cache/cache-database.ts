@@ -1,13 +1,17 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { hasCode } from '../../src/node/error-code.ts';
+import { fileExists } from '../../src/node/file-exists.ts';
+import { retryWhileBusy } from '../disk/retry-while-busy.ts';
 
 /** Incremented with each change of the tables: data of an earlier version is fetched again. */
 const VERSION = 2;
 
 /** File suffix of a database that was moved aside. */
-export const BROKEN_SUFFIX = '.broken';
+const BROKEN_SUFFIX = '.broken';
+/** File suffix of the mark that the database must be deleted before it is used again. */
+const DISCARDED_SUFFIX = '.discarded';
 
 /** `place`: a server; `owner`: a user there. Timestamps are milliseconds since 1970. */
 const TABLES = `
@@ -58,6 +62,28 @@ async function openFile(path: string): Promise<Database> {
     db.close();
     throw error;
   }
+}
+
+const remove = (path: string): Promise<void> => retryWhileBusy(() => rm(path, { force: true }));
+
+/** Deletes a file that was moved aside: it may contain the texts of any user. */
+export const removeMovedAside = (path: string): Promise<void> => remove(path + BROKEN_SUFFIX);
+
+/** True when the database could not be deleted before, also before a restart. */
+export const isMarkedDiscarded = (path: string): Promise<boolean> => fileExists(path + DISCARDED_SUFFIX);
+
+/**
+ * Deletes the closed database, which needs no space on the disk. Rejects when a part of it is still there; it is then
+ * marked, if that is possible.
+ */
+export async function removeDatabase(path: string): Promise<void> {
+  const ends = ['', '-wal', '-shm', BROKEN_SUFFIX];
+  const results = await Promise.allSettled(ends.map((end) => remove(path + end)));
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const marking =
+    errors.length > 0 ? writeFile(path + DISCARDED_SUFFIX, '') : remove(path + DISCARDED_SUFFIX);
+  await marking.catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'the cache could not be deleted');
 }
 
 /** Moves an unusable file aside, replacing an earlier one. */

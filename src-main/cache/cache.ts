@@ -1,23 +1,21 @@
-import { rm } from 'node:fs/promises';
-import type { Database } from 'better-sqlite3';
-import { once } from '../../src/async/once.ts';
-import { BROKEN_SUFFIX, openCacheDatabase } from './cache-database.ts';
-import { HistoryStore } from './history-store.ts';
-import { type CachedUser, UserStore } from './user-store.ts';
-
-/** A user's data for offline reading. */
-export interface CacheStores {
-  readonly users: UserStore;
-  readonly history: HistoryStore;
-}
+import { removeMovedAside } from './cache-database.ts';
+import { CacheFile, type CacheStores } from './cache-file.ts';
+import type { CachedUser } from './user-store.ts';
 
 /** Access to the cached data; null when this computer cannot store any: the app then only works online. */
 export interface Cache {
   use<T>(work: (stores: CacheStores) => T): Promise<T | null>;
   /** The last signed-in user of a server. */
   userAt(place: string): Promise<CachedUser | null>;
-  /** Deletes all data of a user; false when that failed. */
+  /**
+   * Deletes all data of a user, or that of all users if the file cannot be read or changed now. False when even that
+   * failed: nothing is read or stored until it succeeds.
+   */
   forget(userId: string): Promise<boolean>;
+  /** As `forget`, for the user who is signed in at a server. */
+  forgetAt(place: string): Promise<boolean>;
+  /** As `forget`, for all users. */
+  discard(): Promise<boolean>;
   close(): void;
 }
 
@@ -26,48 +24,45 @@ export interface Cache {
  * response of the server.
  */
 export function createCache(path: string, onError: (error: unknown) => void): Cache {
-  const openDatabase = once(() => openCacheDatabase(path, onError));
-  let opened: { readonly db: Database; readonly stores: CacheStores } | null = null;
-
-  async function open(): Promise<{ readonly db: Database; readonly stores: CacheStores }> {
-    const db = await openDatabase();
-    opened ??= { db, stores: { users: new UserStore(db), history: new HistoryStore(db) } };
-    return opened;
-  }
-
+  const file = new CacheFile(path, onError);
   let isReported = false;
 
   async function use<T>(work: (stores: CacheStores) => T): Promise<T | null> {
     try {
-      return work((await open()).stores);
+      return work(await file.open());
     } catch (error) {
       // A file that cannot be opened is reported once, not with every response.
-      if (opened || !isReported) onError(error);
+      if (file.isOpen || !isReported) onError(error);
       isReported = true;
       return null;
     }
   }
 
+  const succeeds = (work: Promise<void>): Promise<boolean> =>
+    work.then(
+      () => true,
+      (error: unknown) => {
+        onError(error);
+        return false;
+      },
+    );
+
+  async function forget(userIdOf: (stores: CacheStores) => string | null): Promise<boolean> {
+    const isDeleted = await use((stores) => {
+      const userId = userIdOf(stores);
+      if (userId !== null) stores.users.forget(userId);
+      return true;
+    });
+    const isForgotten = isDeleted === true && (await succeeds(removeMovedAside(path)));
+    return isForgotten || succeeds(file.discard());
+  }
+
   return {
     use,
     userAt: (place) => use(({ users }) => users.findByServer(place)),
-    async forget(userId) {
-      const isDeleted = await use(({ users }) => {
-        users.forget(userId);
-        return true;
-      });
-      try {
-        // A file that was moved aside may contain the texts of any user.
-        await rm(path + BROKEN_SUFFIX, { force: true });
-      } catch (error) {
-        onError(error);
-        return false;
-      }
-      return isDeleted === true;
-    },
-    close() {
-      opened?.db.close();
-      opened = null;
-    },
+    forget: (userId) => forget(() => userId),
+    forgetAt: (place) => forget(({ users }) => users.findByServer(place)?.userId ?? null),
+    discard: () => succeeds(file.discard()),
+    close: () => file.close(),
   };
 }

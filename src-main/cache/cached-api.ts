@@ -6,7 +6,7 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { type FoundRoute, findRoute } from '../api/api-routes.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Cache } from './cache.ts';
-import { idOf, isCacheable, storeAnswer } from './learn.ts';
+import { idOf, isCacheable, returnsUser, storeAnswer, userIdIn } from './learn.ts';
 import { canAnswer, offlineAnswer } from './offline-answer.ts';
 import type { CachedUser } from './user-store.ts';
 
@@ -104,7 +104,7 @@ export class CachedApi {
   }
 
   async #storeAnswer(
-    { route, signsIn }: FoundRoute,
+    found: FoundRoute,
     { name: place, session }: ServerConnection,
     exchange: {
       readonly token: string | null;
@@ -114,6 +114,7 @@ export class CachedApi {
     },
     answer: unknown,
   ): Promise<void> {
+    const { route, signsIn } = found;
     // The server changed meanwhile: the answer's owner is unknown.
     if ((await this.#parts.connection()).name !== place) return;
     const isStale = await this.#parts.cache.use((stores) => {
@@ -124,10 +125,28 @@ export class CachedApi {
       return false;
     });
     if (isStale) return;
+    if (isStale === null && returnsUser(route)) await this.#keepUsersApart(found, place, answer);
     const user = await this.#parts.cache.userAt(place);
     if (!user || !(signsIn || route === 'GET /api/user')) return;
     this.#parts.onServerReached(user, this.#wasOffline);
     this.#wasOffline = false;
+  }
+
+  /** A signed-in user could not be stored: the data of the one before must not be taken for this one's. */
+  async #keepUsersApart({ signsIn }: FoundRoute, place: string, answer: unknown): Promise<void> {
+    const userId = userIdIn(answer);
+    const mayDiffer = await this.#parts.cache.use(({ users }) => {
+      const stored = users.findByServer(place)?.userId ?? userId;
+      return stored !== userId && (signsIn || userId !== null);
+    });
+    // A file that cannot be read now stays as it is, unless the user may be another one.
+    if (mayDiffer ?? signsIn) await this.#parts.cache.discard();
+  }
+
+  /** Deletes the cached data of the session's user, who may be unknown because the cache cannot be read now. */
+  #forget(place: string, user: CachedUser | null): Promise<boolean> {
+    const { cache } = this.#parts;
+    return user ? cache.forget(user.userId) : cache.forgetAt(place);
   }
 
   async #answerOffline(
@@ -159,14 +178,14 @@ export class CachedApi {
     this.#endingToken = token;
     this.#parts.onSigningOut();
     try {
-      const user = token === null ? null : await this.#parts.cache.userAt(name);
-      if (user) await this.#parts.cache.forget(user.userId);
+      const user = await this.#parts.cache.userAt(name);
+      await this.#forget(name, user);
       const { response, isUnreachable } = await read(await this.#parts.api(request));
       if (isUnreachable && session.read() === token) session.forget();
       if (session.read() !== token) {
         this.#parts.onSignedOut();
         // Other parts may have written until the token was deleted.
-        if (user) await this.#parts.cache.forget(user.userId);
+        await this.#forget(name, user);
       }
       return isUnreachable ? localResponse(SIGNED_OUT) : response;
     } finally {
@@ -189,7 +208,7 @@ export class CachedApi {
     }
     if (!response.ok) return response;
     if (route === DELETION) {
-      if (user) await this.#parts.cache.forget(user.userId);
+      await this.#forget(connection.name, user);
       return response;
     }
     await this.#storeAnswer(found, connection, { token, user, sent, url }, value).catch(this.#parts.onError);

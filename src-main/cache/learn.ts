@@ -12,7 +12,7 @@ import {
   transcriptionSchema,
 } from '../../src/contract/api/transcriptions.ts';
 import { userPreferencesSchema } from '../../src/contract/api/user-preferences.ts';
-import type { CacheStores } from './cache.ts';
+import type { CacheStores } from './cache-file.ts';
 import type { CachedUser } from './user-store.ts';
 
 /** Keys of single cached responses. */
@@ -124,8 +124,11 @@ const STORE_BY_ROUTE: Partial<Record<ApiRoute, StoreAnswer>> = {
 };
 
 /** Whether a route's response is the signed-in user. */
-const returnsUser = (route: ApiRoute): boolean =>
+export const returnsUser = (route: ApiRoute): boolean =>
   [userSchema, signedInSchema].some((schema) => schema === api[route].response);
+
+/** The id of the signed-in user in a response that is one; null if it violates the contract. */
+export const userIdIn = (answer: unknown): string | null => userSchema.safeParse(answer).data?.id ?? null;
 
 export const isCacheable = (route: ApiRoute): boolean => route in STORE_BY_ROUTE || returnsUser(route);
 

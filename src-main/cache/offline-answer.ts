@@ -3,7 +3,7 @@ import { type TranscriptionPage, transcriptionQuerySchema } from '../../src/cont
 import { PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../src/contract/limits.ts';
 import { searchExcerpt } from '../../src/text/search-excerpt.ts';
 import { searchWords } from '../../src/text/search-words.ts';
-import type { CacheStores } from './cache.ts';
+import type { CacheStores } from './cache-file.ts';
 import { CACHE_KEYS, idOf } from './learn.ts';
 import type { CachedUser } from './user-store.ts';
 

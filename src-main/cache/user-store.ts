@@ -9,6 +9,7 @@ export interface CachedUser {
 
 const ownerSchema = z.object({ owner: z.string() });
 const placeSchema = z.object({ place: z.string() });
+const checkpointSchema = z.object({ busy: z.number() });
 const valueSchema = z.object({ value: z.string() });
 
 /** Cached single responses per user, and the signed-in users. */
@@ -59,13 +60,14 @@ export class UserStore {
       .run(place, userId, name, JSON.stringify(value));
   }
 
-  /** Deletes all data of a user id, on every server, also from the file. */
+  /** Deletes all data of a user id, on every server, also from the file. Throws when a part may still be there. */
   forget(userId: string): void {
     this.#db.transaction(() => {
       for (const table of ['history', 'kept', 'people']) {
         this.#db.prepare(`delete from ${table} where owner = ?`).run(userId);
       }
     })();
-    this.#db.pragma('wal_checkpoint(TRUNCATE)');
+    const rows = z.array(checkpointSchema).parse(this.#db.pragma('wal_checkpoint(TRUNCATE)'));
+    if (rows.some(({ busy }) => busy !== 0)) throw new Error('another program keeps deleted data in the log');
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -192,6 +192,22 @@ it('erases a user’s local data while the server is unreachable', async () => {
   expect([...values.keys()].toSorted()).toEqual([DEVICE_NAME, KEY_NAME]);
   expect(await readdir(join(folder, 'takes'))).toEqual(['key-names']);
   expect(troubles).toEqual([]);
+});
+
+it('erases a user’s session while the offline texts cannot be opened, and the texts as soon as they can be', async () => {
+  const first = start();
+  const person = { name: 'Ann', email: 'locked-out@example.com', password: 'walking-on-gravel' };
+  const { id: userId } = (await (await ask(first, 'POST', '/api/register', person)).json()) as { id: string };
+  await first.close();
+  await mkdir(join(folder, 'cache.sqlite-wal'));
+  const second = start();
+  expect(await second.handlers['user.erase-data'](userId)).toBe(false);
+  await rmdir(join(folder, 'cache.sqlite-wal'));
+  expect((await ask(second, 'GET', '/api/user')).status).toBe(401);
+  expect(await second.handlers['user.erase-data'](userId)).toBe(true);
+  await second.close();
+  expect([...values.keys()]).not.toContain('session home');
+  expect(await readFile(join(folder, 'cache.sqlite'), 'latin1')).not.toContain('locked-out@example.com');
 });
 
 it('uploads a recording only to the server that it was recorded for', async () => {

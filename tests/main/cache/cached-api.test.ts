@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -561,6 +561,119 @@ describe('API cache', () => {
     await main.send('POST', '/api/login', { email: main.email, password: PASSWORD });
     main.goAway(true);
     expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['mine']);
+  });
+
+  describe('for the next account, when the file fails', () => {
+    const walFolder = () => join(folder, 'cache.sqlite-wal');
+    const wordsOnDisk = async () => {
+      const files = await readdir(folder, { withFileTypes: true });
+      const cached = files.filter((file) => file.isFile() && file.name.startsWith('cache'));
+      return (await Promise.all(cached.map(({ name }) => readFile(join(folder, name), 'latin1')))).join('');
+    };
+    /** An account with a cached text; the app that cached it is closed. */
+    async function withText(words: string) {
+      const main = await signedUp();
+      await seed(main.email, [words]);
+      await main.body('/api/transcriptions');
+      main.catchUp.stop();
+      main.close();
+      return main;
+    }
+    const registerBob = (main: Pick<Main, 'send'>) =>
+      main.send('POST', '/api/register', {
+        name: 'Bob',
+        email: `bob-${users}@example.com`,
+        password: PASSWORD,
+      });
+    async function expectOnlyBob(main: ReturnType<typeof openMain>, words: string): Promise<void> {
+      main.goAway(true);
+      const offline = [await main.body('/api/user'), await main.body('/api/transcriptions')];
+      expect(JSON.stringify(offline)).not.toMatch(new RegExp(`"Ann"|${words}`));
+      main.goAway(false);
+      expect(await main.body('/api/transcriptions')).toMatchObject({ transcriptions: [] });
+      expect(await main.body('/api/user')).toMatchObject({ name: 'Bob' });
+      main.goAway(true);
+      expect(await main.body('/api/user')).toMatchObject({ name: 'Bob' });
+      expect(await wordsOnDisk()).not.toContain(words);
+    }
+    /** Lets nothing be written to the file, as a full disk does. */
+    function refuseWrites(): void {
+      const db = new Sqlite(join(folder, 'cache.sqlite'));
+      for (const table of ['people', 'kept']) {
+        for (const change of ['insert', 'delete']) {
+          db.exec(`create trigger ${table}_${change} before ${change} on ${table}
+            begin select raise(abort, 'the disk is full'); end`);
+        }
+      }
+      db.close();
+    }
+
+    it('holds nothing after a sign-out while it could not be opened', async () => {
+      const ann = await withText('canary-1207');
+      await mkdir(walFolder());
+      const main = openMain(ann.session);
+      expect((await main.send('POST', '/api/logout', {})).status).toBe(200);
+      expect((await registerBob(main)).status).toBe(200);
+      await rmdir(walFolder());
+      await expectOnlyBob(main, 'canary-1207');
+    });
+
+    it('holds nothing after a restart before it could be deleted', async () => {
+      const ann = await withText('canary-1208');
+      await mkdir(walFolder());
+      const first = openMain(ann.session);
+      await first.send('POST', '/api/logout', {});
+      await registerBob(first);
+      first.close();
+      await rmdir(walFolder());
+      await expectOnlyBob(openMain(first.session), 'canary-1208');
+    });
+
+    it('holds nothing after a sign-in while it could not be opened', async () => {
+      const ann = await withText('canary-1209');
+      await mkdir(walFolder());
+      ann.session.forget();
+      const main = openMain(ann.session);
+      expect((await registerBob(main)).status).toBe(200);
+      await rmdir(walFolder());
+      await expectOnlyBob(main, 'canary-1209');
+    });
+
+    it.each(['/api/logout', '/api/user'])('holds nothing when nothing can be written at %s', async (path) => {
+      const ann = await withText('canary-1210');
+      refuseWrites();
+      const main = openMain(ann.session);
+      if (path === '/api/logout') await main.send('POST', path, {});
+      else ann.session.forget();
+      await registerBob(main);
+      await expectOnlyBob(main, 'canary-1210');
+    });
+
+    it('holds nothing after the account was deleted while it could not be opened', async () => {
+      const ann = await withText('canary-1211');
+      await mkdir(walFolder());
+      const main = openMain(ann.session);
+      const deleted = await main.send('DELETE', '/api/user/delete-account', {
+        currentPassword: PASSWORD,
+      });
+      expect([deleted.status, await deleted.json()]).toEqual([200, { deleted: true }]);
+      await rmdir(walFolder());
+      main.goAway(true);
+      expect((await main.get('/api/user')).status).toBe(503);
+      expect(await wordsOnDisk()).not.toContain('canary-1211');
+    });
+
+    it('keeps the texts of an account that stays signed in', async () => {
+      const ann = await withText('canary-1212');
+      await mkdir(walFolder());
+      const main = openMain(ann.session);
+      expect((await main.get('/api/user')).status).toBe(200);
+      await rmdir(walFolder());
+      refuseWrites();
+      expect((await main.get('/api/user')).status).toBe(200);
+      main.goAway(true);
+      expect(textsOf(await main.body('/api/transcriptions'))).toEqual(['canary-1212']);
+    });
   });
 
   it('creates files that only the owner can access', async () => {
