@@ -15,6 +15,7 @@ import type { Log } from './log/log.ts';
 import { cacheRecordingKeys, openRecordingKeys, type RecordingKeys } from './secrets/recording-key.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import { createSessionTokens, type SessionTokens } from './secrets/session-token.ts';
+import { type ServerMove, sendHere } from './sending/send-here.ts';
 import { type SenderHandlers, senderHandlers } from './sending/sender-channels.ts';
 import { createTakeCalls } from './sending/take-calls.ts';
 import { type LateText, TakeUploads } from './sending/take-uploads.ts';
@@ -41,6 +42,11 @@ export interface LocalUserDataParts {
   /** Identifier of the configured server, even if it is unreachable. */
   serverName(): string;
   sendToPage: SendToPage;
+  /** For recordings of another server than the configured one: the message for the user, and the question before sending. */
+  readonly otherServer: {
+    text(server: string): string;
+    confirm(move: ServerMove): Promise<boolean>;
+  };
   /** A recording was transcribed after its page was closed. */
   onTranscribed(text: LateText): void;
   /** The user signed out, or was removed from this computer. */
@@ -132,19 +138,20 @@ function openOfflineReading(
 
 /** Stored recordings and their uploads. */
 function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAccess, cache: Cache) {
-  const { sendToPage, log } = parts;
+  const { sendToPage, log, serverName } = parts;
+  const { text: otherServerText, confirm } = parts.otherServer;
   const folder = join(parts.folder, 'takes');
   const onError = (error: unknown) => log.error('the take store failed', error);
   const keys = cacheRecordingKeys(
     async () => openRecordingKeys(await parts.secrets(), folder),
     () => void openUnreadable().then(parts.onKeysRead, onError),
   );
-  const takes = new DiskTakes({ folder, keys: keys.read, serverName: parts.serverName, onError });
+  const takes = new DiskTakes({ folder, keys: keys.read, serverName, otherServerText, onError });
   const holds = new TakeHolds();
   const uploads = new TakeUploads({
     takes,
     holds,
-    calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId) }),
+    calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId), otherServerText }),
     sendMessage: (message) => sendToPage('sender.message', message),
     onChanged: () => sendToPage('takes.changed', undefined),
     onTranscribed(text) {
@@ -165,7 +172,7 @@ function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAcce
       onStored: (takeId) => uploads.notifyStored(takeId),
       onError,
     }),
-    ...senderHandlers(uploads),
+    ...senderHandlers(uploads, (...take) => sendHere({ takes, uploads, serverName, confirm }, ...take)),
   };
   async function openUnreadable(): Promise<void> {
     await takes.openUnreadable();

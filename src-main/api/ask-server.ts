@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { ACCOUNT_HEADER } from '../../src/contract/api/account-header.ts';
 import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src/contract/api/api.ts';
 import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
+import { SendFailureError } from '../../src/sending/classify-send-error.ts';
 import { contentDigest } from '../../src/sending/content-digest.ts';
 import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
 import type { Connect } from './connection.ts';
@@ -109,7 +110,7 @@ function parsed(endpoint: Endpoint, body: string): unknown {
 
 /**
  * Creates the client. It throws HttpError for a response other than a success, NetworkError without a
- * response in time, and the signal's reason when aborted.
+ * response in time, a SendFailureError of `connect`, and the signal's reason when aborted.
  */
 export function createAskServer(connect: Connect): AskServer {
   return async (route, input, { signal, timeoutMs, ...content }) => {
@@ -124,7 +125,7 @@ export function createAskServer(connect: Connect): AskServer {
       });
     } catch (cause) {
       signal.throwIfAborted();
-      throw new NetworkError(cause);
+      throw cause instanceof SendFailureError ? cause : new NetworkError(cause);
     }
     const { status, statusText, retryAfter } = answer;
     if (status < 200 || status >= 300) throw errorOf(status, statusText, answer.body, retryAfter);

@@ -1,6 +1,8 @@
 import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
+import { SendFailureError } from '../../src/sending/classify-send-error.ts';
 import type { TakeCalls } from '../../src/sending/take-calls.ts';
+import { OTHER_SERVER } from '../../src/sending/take-codes.ts';
 import { type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
 
@@ -14,25 +16,23 @@ const bodyOf = ({ isMeeting, separateSpeakers, ...opening }: DeviceTakeOpening) 
   ...(separateSpeakers !== undefined && { separateSpeakers }),
 });
 
-/** The take was recorded for another server; it waits until that one is configured again. */
-export class OtherServerError extends Error {
-  override readonly name = 'OtherServerError';
-}
-
 export interface TakeCallParts {
   readonly connect: Connect;
   /** Identifier of the only server a take may be sent to; null for any server. */
   serverOf(takeId: string): Promise<string | null>;
+  /** The message for the user about a take of another server. */
+  otherServerText(server: string): string;
 }
 
-/** The server's API for takes. Calls for another server than the take's own throw NetworkError. */
-export function createTakeCalls({ connect, serverOf }: TakeCallParts): TakeCalls {
+/** The server's API for takes. Calls for another server than the take's own throw SendFailureError `other_server`. */
+export function createTakeCalls({ connect, serverOf, otherServerText }: TakeCallParts): TakeCalls {
   /** The client for a take's own server. */
   function serverCallFor(takeId: string): AskServer {
     return createAskServer(async () => {
       const [connection, server] = await Promise.all([connect(), serverOf(takeId)]);
-      if (server !== null && server !== connection.name) throw new OtherServerError();
-      return connection;
+      if (server === null || server === connection.name) return connection;
+      const reason = { code: OTHER_SERVER, text: otherServerText(server) };
+      throw new SendFailureError({ kind: 'refused', reason });
     });
   }
 

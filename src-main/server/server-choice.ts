@@ -40,7 +40,8 @@ interface ServerSelectionParts {
   readonly fail: (error: unknown) => void;
 }
 
-const LOCAL_NAME = 'local';
+/** Identifier of the server on this computer. */
+export const LOCAL_NAME = 'local';
 /** Milliseconds between checks whether the server may be restarted. */
 const IDLE_POLL_MS = 1000;
 

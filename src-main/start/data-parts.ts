@@ -1,6 +1,6 @@
 import { type LocalUserData, openLocalUserData } from '../local-user-data.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { confirmServer } from '../window/confirm-address.ts';
+import { confirmSendHere, confirmServer, otherServerText } from '../window/confirm-address.ts';
 import { type DesktopContext, errorLogger } from './context.ts';
 import { createLocalParts, type LocalParts } from './local-parts.ts';
 import { createNetworkParts, type NetworkParts } from './network-parts.ts';
@@ -37,6 +37,10 @@ export function createDataParts(context: DesktopContext, windows: WindowParts): 
     server: () => local.serverSelection.target(),
     serverName: () => local.serverSelection.name(),
     sendToPage,
+    otherServer: {
+      text: (server) => otherServerText(words(), server),
+      confirm: (move) => confirmSendHere(window.current(), words(), move),
+    },
     onTranscribed: windows.notices.notifyTranscribed,
     onSignedOut: () => windows.pill.showRecent([]),
     onKeysRead: () => calls.to.refreshStatus(),

@@ -117,7 +117,9 @@ export class TakeFolder {
     return this.#withLog(() => this.#log.append(slice));
   }
 
-  change(change: Partial<Pick<TakeRow, 'state' | 'failure' | 'language' | 'retryLanguage'>>): Promise<void> {
+  change(
+    change: Partial<Pick<TakeRow, 'server' | 'state' | 'failure' | 'language' | 'retryLanguage'>>,
+  ): Promise<void> {
     return this.#enqueue(async () => {
       const row = { ...this.#row, ...change };
       await writeRow(join(this.#path, ROW), this.#cipher, row);

@@ -9,6 +9,8 @@ import type {
   DeviceTakeLanguages,
   DeviceTakeOpening,
 } from '../../src/contract/desktop/device-takes.ts';
+import { SEND_FAILURE } from '../../src/sending/send-failure.ts';
+import { DISCARDED, OTHER_SERVER } from '../../src/sending/take-codes.ts';
 import type { StoredChunk } from './read-chunk.ts';
 import { removeFolder, TakeFolder } from './take-folder.ts';
 
@@ -19,6 +21,8 @@ export interface TakeStoreParts {
   keys(): Promise<{ readonly current: Buffer; readonly all: readonly Buffer[] }>;
   /** Identifier of the configured server; new takes are recorded for it. */
   serverName(): string;
+  /** The message for the user about a take of another server. */
+  otherServerText(server: string): string;
   /** Receives the error of a take that is left out of a list. */
   onError(error: unknown): void;
 }
@@ -81,7 +85,7 @@ export class DiskTakes {
     // Sequential: each take is scanned once, a few megabytes at a time.
     for (const [, take] of own) {
       // One that cannot be read must not hide the others.
-      const record = await take.record().catch(this.#parts.onError);
+      const record = await this.#recordOf(take).catch(this.#parts.onError);
       if (record) records.push(record);
     }
     const damaged = new Set(own.filter(([, { isDamaged }]) => isDamaged).map(([id]) => id));
@@ -94,12 +98,17 @@ export class DiskTakes {
   /** A take of this account, with or without audio. */
   async find(takeId: string, userId: string): Promise<DeviceTake | null> {
     const take = await this.#take(takeId);
-    return take?.userId === userId ? take.record() : null;
+    return take?.userId === userId ? this.#recordOf(take) : null;
   }
 
   /** Identifier of the only server a take may be sent to; null if unknown. */
   async serverOf(takeId: string): Promise<string | null> {
     return (await this.#take(takeId))?.server ?? null;
+  }
+
+  /** Makes it a take of another server. */
+  async setServer(takeId: string, server: string): Promise<void> {
+    await (await this.#take(takeId))?.change({ server });
   }
 
   /** A take of any account. */
@@ -139,6 +148,20 @@ export class DiskTakes {
   /** Closes all files, after the recording page was closed or at the app's end. */
   async close(): Promise<void> {
     await Promise.all([...(this.#opened?.values() ?? [])].map((take) => take.close()));
+  }
+
+  /** A take for the page: one of another server cannot be sent, and one that was can be sent again. */
+  async #recordOf(take: TakeFolder): Promise<DeviceTake> {
+    const { serverName, otherServerText } = this.#parts;
+    const record = await take.record();
+    const { failure } = record;
+    if (failure?.code === DISCARDED) return record;
+    if (take.server !== null && take.server !== serverName()) {
+      return { ...record, failure: { code: OTHER_SERVER, text: otherServerText(take.server) } };
+    }
+    return failure?.code === OTHER_SERVER
+      ? { ...record, failure: { code: SEND_FAILURE.waiting, text: null } }
+      : record;
   }
 
   #pathOf(takeId: string): string {

@@ -157,6 +157,8 @@ export interface HostUploader {
   /** Uploads the rest and waits for the text. Throws errors that `classifySendError` understands. */
   complete(takeId: string, options: CompleteOptions): Promise<Transcribed>;
   tryNow(): void;
+  /** The host asks the user whether a take of another server is to be sent to the current one. True if it can be sent now. */
+  sendHere(takeId: string, userId: string): Promise<boolean>;
   stop(takeId: string): void;
   /** Subscribes to progress messages. */
   listen(listener: (message: SenderMessage) => void): void;

@@ -21,6 +21,9 @@ let secrets: Secrets;
 let isAway = false;
 let signOuts = 0;
 let name = 'home';
+/** The questions before a recording goes to another server, and the answer to them. */
+const moves: object[] = [];
+let allowsMoves = true;
 const troubles: unknown[] = [];
 const onKeysRead = vi.fn<() => void>();
 beforeEach(async () => {
@@ -30,6 +33,8 @@ beforeEach(async () => {
   isAway = false;
   signOuts = 0;
   name = 'home';
+  moves.length = 0;
+  allowsMoves = true;
   troubles.length = 0;
 });
 afterEach(async () => {
@@ -52,6 +57,13 @@ const start = (): LocalUserData =>
     },
     serverName: () => name,
     sendToPage: () => undefined,
+    otherServer: {
+      text: (other) => `for ${other}`,
+      async confirm(move) {
+        moves.push(move);
+        return allowsMoves;
+      },
+    },
     onTranscribed: () => undefined,
     onSignedOut: () => {
       signOuts += 1;
@@ -222,17 +234,76 @@ it('uploads a recording only to the server that it was recorded for', async () =
   const registered = values.get('session home');
   name = 'https://elsewhere.example';
   values.set(`session ${name}`, registered ?? '');
+  const refused = { kind: 'refused', reason: { code: 'other_server', text: 'for home' } };
   const flush = () => localUserData.handlers['sender.flush']({ takeId: take.id, unstored: [] });
-  expect(await flush()).toMatchObject({ outcome: 'failed', failure: { kind: 'waits' } });
-  const waits = { takeId: take.id, unstored: [], timeoutMs: 0, language: null };
-  expect(await localUserData.handlers['sender.complete'](waits)).toMatchObject({
-    failure: { kind: 'waits' },
+  expect(await flush()).toEqual({ outcome: 'failed', failure: refused });
+  const whole = { takeId: take.id, unstored: [], timeoutMs: 0, language: null };
+  expect(await localUserData.handlers['sender.complete'](whole)).toEqual({
+    outcome: 'failed',
+    failure: refused,
   });
+  await localUserData.handlers['takes.seal']({ takeId: take.id, failure: refused.reason });
+  const listed = async () => (await localUserData.handlers['takes.list'](userId)) as { value: unknown };
+  expect((await listed()).value).toMatchObject([{ id: take.id, failure: refused.reason }]);
   name = 'home';
+  // From here on it is sent by itself.
+  expect((await listed()).value).toMatchObject([{ failure: { code: 'waiting', text: null } }]);
   expect(await (await ask(localUserData, 'GET', '/api/takes')).json()).toEqual({ takes: [] });
   expect(await flush()).toEqual({ outcome: 'done', value: undefined });
   await localUserData.close();
   expect(troubles).toEqual([]);
+});
+
+it('sends a recording to the server’s new address once the user agrees', async () => {
+  const first = start();
+  const person = { name: 'Ann', email: 'moved@example.com', password: 'walking-on-gravel' };
+  const { id: userId } = (await (await ask(first, 'POST', '/api/register', person)).json()) as { id: string };
+  const take = opening({ userId });
+  await first.handlers['takes.create'](take);
+  await first.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  await first.handlers['takes.seal']({ takeId: take.id, failure: { code: 'offline', text: null } });
+  await first.close();
+  name = 'https://moved.example';
+  const second = start();
+  const { password, ...account } = person;
+  await ask(second, 'POST', '/api/login', { email: account.email, password });
+  const find = () => second.handlers['takes.find']({ takeId: take.id, userId });
+  const sendHere = (owner: string) => second.handlers['sender.send-here']({ takeId: take.id, userId: owner });
+  const complete = () =>
+    second.handlers['sender.complete']({ takeId: take.id, unstored: [], timeoutMs: 0, language: null });
+  const otherServer = { code: 'other_server', text: 'for home' };
+  expect(await find()).toMatchObject({ value: { failure: otherServer } });
+  expect(await complete()).toMatchObject({ failure: { reason: otherServer } });
+
+  allowsMoves = false;
+  expect([await sendHere(userId), await sendHere('another')]).toEqual([false, false]);
+  expect(moves).toEqual([{ from: 'home', to: name }]);
+  expect(await find()).toMatchObject({ value: { failure: otherServer } });
+  expect(await complete()).toMatchObject({ failure: { reason: otherServer } });
+
+  allowsMoves = true;
+  expect(await sendHere(userId)).toBe(true);
+  expect(await find()).toMatchObject({ value: { failure: { code: 'offline' } } });
+  const flushed = await second.handlers['sender.flush']({ takeId: take.id, unstored: [] });
+  expect(flushed).toEqual({ outcome: 'done', value: undefined });
+  const { takes } = (await (await ask(second, 'GET', '/api/takes')).json()) as { takes: { id: string }[] };
+  expect(takes.map(({ id }) => id)).toEqual([take.id]);
+  await second.close();
+  expect(troubles).toEqual([]);
+});
+
+it('keeps a discarded recording of another server discarded', async () => {
+  const localUserData = start();
+  const take = opening({ userId: 'ann' });
+  await localUserData.handlers['takes.create'](take);
+  await localUserData.handlers['takes.append'](slice(take.id, 0, soundOf(0)));
+  const discarded = { code: 'discarded', text: null };
+  await localUserData.handlers['takes.seal']({ takeId: take.id, failure: discarded });
+  name = 'https://elsewhere.example';
+  expect(await localUserData.handlers['takes.list']('ann')).toMatchObject({
+    value: [{ failure: discarded }],
+  });
+  await localUserData.close();
 });
 
 it('reports a sign-out once, and the removal of a user', async () => {

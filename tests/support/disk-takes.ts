@@ -33,6 +33,7 @@ export const openTakes = (folder: string, current: Buffer, ...old: readonly Buff
     folder,
     keys: async () => ({ current, all: [current, ...old] }),
     serverName: () => 'home',
+    otherServerText: (server) => `for ${server}`,
     onError: () => undefined,
   });
 

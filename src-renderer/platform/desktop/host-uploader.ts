@@ -32,6 +32,7 @@ export function createHostUploader(bridge: Bridge): HostUploader {
     complete: (takeId, { unstored, ...options }) =>
       outcomeOf(bridge['sender.complete']({ takeId, ...options, unstored: [...unstored] })),
     tryNow: () => void bridge['sender.try-now']().catch(ignore),
+    sendHere: (takeId, userId) => bridge['sender.send-here']({ takeId, userId }),
     stop: (takeId) => void bridge['sender.stop']({ takeId }).catch(ignore),
     listen: (listener) => void bridge['sender.message'](listener),
   };

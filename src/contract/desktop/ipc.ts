@@ -146,6 +146,8 @@ export const ipc = {
   'sender.flush': { request: flushRequestSchema, response: sent(nothing) },
   'sender.complete': { request: completeRequestSchema, response: sent(transcribedSchema) },
   'sender.try-now': { request: nothing, response: nothing },
+  /** Main asks the user whether a take of another server is to be sent to the current one. True if it can be sent now. */
+  'sender.send-here': { request: ownedTakeRequestSchema, response: z.boolean() },
   'sender.stop': { request: takeRequestSchema, response: nothing },
 
   /** Deletes a user's local data: history, takes, session. False when some of it could not be deleted. */

@@ -3,8 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { classifySendError } from '../../../src/sending/classify-send-error.ts';
-import { NetworkError } from '../../../src/sending/http-error.ts';
-import { createTakeCalls, OtherServerError } from '../../../src-main/sending/take-calls.ts';
+import { createTakeCalls } from '../../../src-main/sending/take-calls.ts';
 import { opening } from '../../support/disk-takes.ts';
 import { createSessionToken } from '../../support/session-in-memory.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -36,6 +35,7 @@ it('opens a take for its own account and refuses when another account is signed 
   const calls = createTakeCalls({
     connect: async () => ({ address: new URL(server.url), name: 'home', session, secret: null }),
     serverOf: async () => 'home',
+    otherServerText: String,
   });
   const { id: userId } = (await ann.get('/api/user')).body as { id: string };
   const take = opening({ userId });
@@ -58,6 +58,7 @@ it('sends no request for a take that belongs to another server', async () => {
   const calls = createTakeCalls({
     connect: async () => ({ address, name: 'home', session, secret: null }),
     serverOf: async () => own,
+    otherServerText: (other) => `for ${other}`,
   });
   const take = opening({ userId: 'ann' });
   const all = [
@@ -68,8 +69,8 @@ it('sends no request for a take that belongs to another server', async () => {
   ];
   for (const call of all) {
     const error: unknown = await call().catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(NetworkError);
-    expect((error as NetworkError).cause).toBeInstanceOf(OtherServerError);
+    const reason = { code: 'other_server', text: 'for elsewhere' };
+    expect(classifySendError(error)).toEqual({ kind: 'refused', reason });
   }
   expect(asked).toEqual([]);
   own = null;

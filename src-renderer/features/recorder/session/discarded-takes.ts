@@ -1,12 +1,13 @@
+import { DISCARDED } from '../../../../src/sending/take-codes.ts';
 import type { RecordingHost, TakeFailure, TakeRecord } from '../../../platform/recording.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { sentIds } from '../machine/variant-id.ts';
 import type { LeftOverTakes } from './left-over-takes.ts';
 
 /** Stored with a take when it is cancelled, so that it stays cancelled if the page ends at any point. */
-const DISCARDED: TakeFailure = { code: 'discarded', text: null };
+const DISCARDED_FAILURE: TakeFailure = { code: DISCARDED, text: null };
 
-const isDiscarded = ({ failure }: TakeRecord): boolean => failure?.code === DISCARDED.code;
+const isDiscarded = ({ failure }: TakeRecord): boolean => failure?.code === DISCARDED;
 
 interface Parts {
   readonly host: RecordingHost;
@@ -48,7 +49,7 @@ export class DiscardedTakes {
 
   mark(take: RecorderTake): void {
     this.#marked.set(take.id, take);
-    this.#seal(take, DISCARDED);
+    this.#seal(take, DISCARDED_FAILURE);
   }
 
   /** Restores the take's previous state after an undo. */

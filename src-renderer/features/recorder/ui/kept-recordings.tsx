@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useId, useRef } from 'react';
+import { OTHER_SERVER } from '../../../../src/sending/take-codes.ts';
 import type { TextKey } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { usePlatform } from '../../../platform/platform-context.ts';
 import { useRemovalFocus } from '../../../ui/focus/use-removal-focus.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
+import { showToast } from '../../../ui/toast/toasts.ts';
 import { queuePositionText } from '../live/queue-position-text.ts';
 import { progressText, useRecognisedShare } from '../live/recording-progress.ts';
 import { useQueuePosition } from '../live/use-live-words.ts';
@@ -114,6 +117,31 @@ function DiscardButton({
   );
 }
 
+/** For a recording of another server: the host asks before it is sent to the current one. */
+function SendHereButton({ take, title, canSend }: Omit<SendButtonProps, 'isMain'>) {
+  const { t } = useText('notices', 'recorder');
+  const { session } = useRecorder();
+  const { recording } = usePlatform();
+  const send = async () => {
+    try {
+      const { uploader } = await recording();
+      const isSent = await uploader?.sendHere(take.id, take.userId);
+      if (isSent) session.dispatch({ type: 'transcribe', takeId: take.id });
+    } catch {
+      showToast({ kind: 'error', title: t('recorder.failed') });
+    }
+  };
+  return (
+    <TakeButton
+      label={t('kept.sendHere')}
+      takeTitle={title}
+      variant="ink"
+      disabled={!canSend}
+      onClick={() => void send()}
+    />
+  );
+}
+
 function Actions({ take, title, canSend }: Omit<SendButtonProps, 'isMain'>) {
   if (take.elsewhere?.state === 'coming') return <RefreshButton title={title} />;
   const its = { take, title };
@@ -121,7 +149,12 @@ function Actions({ take, title, canSend }: Omit<SendButtonProps, 'isMain'>) {
   const isFileMissing = isChangedFile(take);
   const failsAgain = isFileMissing || isPermanent(take.failure);
   const canHelp = !failsAgain || needsLanguage(take);
-  const send = <SendButton {...its} canSend={canSend} isMain={canHelp} />;
+  const isOfOtherServer = take.failure?.code === OTHER_SERVER;
+  const send = isOfOtherServer ? (
+    <SendHereButton {...its} canSend={canSend} />
+  ) : (
+    <SendButton {...its} canSend={canSend} isMain={canHelp} />
+  );
   return (
     <>
       {canHelp && send}

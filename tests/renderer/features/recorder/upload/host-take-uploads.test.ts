@@ -69,7 +69,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   const onStored = (takeId: string) => uploads.notifyStored(takeId);
   const { bridge, sendToPage } = desktopBridge({
     ...takeHandlers({ takes: disk, holds, onStored, onError: () => undefined }),
-    ...senderHandlers(uploads),
+    ...senderHandlers(uploads, async () => false),
   });
   let handlers: CaptureHandlers | null = null;
   const capture = {
