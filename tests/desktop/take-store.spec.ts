@@ -20,8 +20,10 @@ import {
   goTo,
   isRealElectron,
   type Start,
+  signInOnPage,
   test,
 } from './fixtures.ts';
+import { answerDialogs, recordedCalls } from './os-actions.ts';
 import { filesWith } from './page-contents.ts';
 import { speak } from './speech.ts';
 
@@ -58,6 +60,38 @@ test('a recording is encrypted on disk when the app is killed, and can be transc
   const found = unsentRecordings(again.page).first();
   await expect(found).toBeVisible();
   await found.getByRole('button', { name: /transcribe/i }).click();
+  await expect(textOf(again.page)).toContainText(SPOKEN_WORDS);
+  await expect.poll(() => takesIn(computer)).toEqual([]);
+});
+
+test('a recording of a server that has moved names its host, and is sent to the new address after a question', async ({
+  computer,
+  server,
+}) => {
+  test.skip(isRealElectron, 'nobody is there to answer the system’s own dialog');
+  const microphone = await speak(SAID);
+  const { desktop, email } = await signIn(computer, { microphone });
+  await startButton(desktop.page).click();
+  await waitForRecorded(desktop.page, 3);
+  await desktop.kill();
+
+  const moved = new URL(server.url);
+  moved.hostname = 'localhost';
+  const again = await computer.launch({ microphone, server: moved.origin });
+  await signInOnPage(again.page, email);
+  const found = unsentRecordings(again.page).first();
+  await expect(found).toContainText(`another server: ${new URL(server.url).host}`);
+  const sendHere = found.getByRole('button', { name: /^Send to the current server/ });
+  await sendHere.click();
+  await expect.poll(() => recordedCalls(again, 'dialog.showMessageBox')).toHaveLength(1);
+  const [[question] = []] = await recordedCalls(again, 'dialog.showMessageBox');
+  expect(question).toMatchObject({
+    detail: expect.stringMatching(`${new URL(server.url).host}\\n.*${moved.host}$`),
+  });
+  await expect(sendHere).toBeEnabled();
+  expect(takesIn(computer)).toHaveLength(1);
+  await answerDialogs(again, 1);
+  await sendHere.click();
   await expect(textOf(again.page)).toContainText(SPOKEN_WORDS);
   await expect.poll(() => takesIn(computer)).toEqual([]);
 });
