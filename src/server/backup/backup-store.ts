@@ -39,3 +39,9 @@ export async function readSummary(database: Database): Promise<DatabaseSummary> 
     takes: takes.map(({ owner, id, state }) => ({ name: `${owner}/${id}`, isOpen: state === 'open' })),
   };
 }
+
+/** The names of the takes that are being recorded. */
+export async function readOpenTakes({ db }: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('takes').select(['owner', 'id']).where('state', '=', 'open').execute();
+  return new Set(rows.map(({ owner, id }) => `${owner}/${id}`));
+}

@@ -6,7 +6,8 @@ import { copyHashed, type FileDigest, hashFile } from '../../node/hash-file.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { DATABASE_FILE } from '../db/connection.ts';
 import { copySqlite, openSqliteReadonly } from '../db/sqlite-copy.ts';
-import { type DatabaseSummary, readSummary } from './backup-store.ts';
+import { isLogOfFile } from '../takes/chunk-records.ts';
+import { type DatabaseSummary, readOpenTakes, readSummary } from './backup-store.ts';
 import { BackupError, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
 /** Copies of the database until one fits the files: each text that is finished meanwhile can cost one more. */
@@ -41,7 +42,7 @@ class CopiedFiles {
   /** Copies a file; false if it does not exist. */
   async copy(path: string): Promise<boolean> {
     this.#signal.throwIfAborted();
-    const to = join(this.#to, path);
+    const to = this.pathOf(path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     try {
       this.files.set(path, await copyHashed(join(this.#from, path), to, this.#signal));
@@ -53,9 +54,12 @@ class CopiedFiles {
     }
   }
 
+  /** Where a copy is. */
+  readonly pathOf = (path: string): string => join(this.#to, path);
+
   async remove(path: string): Promise<void> {
     this.files.delete(path);
-    await rm(join(this.#to, path), { force: true });
+    await rm(this.pathOf(path), { force: true });
   }
 }
 
@@ -72,20 +76,45 @@ const logPathOf = (take: string): string => `takes/${take}/chunks`;
 /** Exists only for a recording that was uploaded as one file. */
 const audioPathOf = (take: string): string => `takes/${take}/audio`;
 
+/** Copies the sound of a take as far as it exists; returns whether all that its log names was there. */
+async function copyTake(name: string, copied: CopiedFiles): Promise<'complete' | 'incomplete' | 'no log'> {
+  // A running take is longer than in an earlier round.
+  for (const path of [logPathOf(name), audioPathOf(name)]) await copied.remove(path);
+  // The log first: it names no bytes then that are not in the copied audio.
+  const hasLog = await copied.copy(logPathOf(name));
+  const hasAudio = await copied.copy(audioPathOf(name));
+  if (!hasLog) return 'no log';
+  return hasAudio || !(await isLogOfFile(copied.pathOf(logPathOf(name)))) ? 'complete' : 'incomplete';
+}
+
+/** Copies the sound of all takes without a text; returns the names of those whose sound is missing. */
+async function copyTakes(
+  { takes }: DatabaseSummary,
+  copied: CopiedFiles,
+  dataDir: string,
+): Promise<Set<string>> {
+  const missing = new Set<string>();
+  const unlogged: string[] = [];
+  for (const { name, isOpen } of takes) {
+    const outcome = await copyTake(name, copied);
+    if (outcome === 'no log' && isOpen) unlogged.push(name);
+    else if (outcome !== 'complete') missing.add(`takes/${name}`);
+  }
+  if (unlogged.length === 0) return missing;
+  // One that is still open had no sound; another one may have become a text before its log was copied.
+  const database = openSqliteReadonly(join(dataDir, DATABASE_FILE));
+  const open = await readOpenTakes(database).finally(database.close);
+  for (const name of unlogged) if (!open.has(name)) missing.add(`takes/${name}`);
+  return missing;
+}
+
 /** Copies the audio that a copy of the database refers to; returns what is missing. */
 async function copySound(
   summary: DatabaseSummary,
   copied: CopiedFiles,
-  hasRecordings: boolean,
+  { dataDir, hasRecordings }: BackupParts,
 ): Promise<Set<string>> {
-  const missing = new Set<string>();
-  for (const { name, isOpen } of summary.takes) {
-    // A running take is longer than in an earlier round.
-    for (const path of [logPathOf(name), audioPathOf(name)]) await copied.remove(path);
-    // The log first: it names no bytes then that are not in the copied audio.
-    if (!((await copied.copy(logPathOf(name))) || isOpen)) missing.add(`takes/${name}`);
-    await copied.copy(audioPathOf(name));
-  }
+  const missing = await copyTakes(summary, copied, dataDir);
   if (!hasRecordings) return missing;
   for (const key of summary.recordings) {
     const path = `recordings/${key}`;
@@ -108,7 +137,7 @@ async function copyUntilConsistent(parts: BackupParts, partial: string, copied: 
   let before = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const summary = await copyDatabase(parts.dataDir, partial);
-    const missing = await copySound(summary, copied, parts.hasRecordings);
+    const missing = await copySound(summary, copied, parts);
     if ([...missing].every((name) => before.has(name))) return { facts: summary, missing };
     before = missing;
   }

@@ -1,4 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { ChunkRange } from './chunk-index.ts';
 
 /** A chunk of a log, and the file that its place is in. */
@@ -82,4 +82,18 @@ export async function readRecords(log: FileHandle, audioBytes: number): Promise<
     end = bodyAt + (record.file === 'log' ? record.range.length : 0);
   }
   return { records, end };
+}
+
+/**
+ * True if the chunks of the log at `path` are in the file beside it: then the first one is.
+ * @throws the system's error, for instance ENOENT
+ */
+export async function isLogOfFile(path: string): Promise<boolean> {
+  const log = await open(path, 'r');
+  try {
+    const line = await new HeaderReader(log).lineAt(0);
+    return line !== null && recordOf(line, 0)?.file === 'audio';
+  } finally {
+    await log.close();
+  }
 }

@@ -12,14 +12,33 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { codeAt, stepAt } from '../../../src/server/accounts/two-factor/totp.ts';
+import { AppError } from '../../../src/server/app-error.ts';
+import { createBackup } from '../../../src/server/backup/create-backup.ts';
 import { runRestoreCommand } from '../../../src/server/backup/restore-command.ts';
-import { wordsOf } from '../../support/hashing-recogniser.ts';
+import { createHashingRecogniser, wordsOf } from '../../support/hashing-recogniser.ts';
 import { environmentOf, type ServerProcess } from '../../support/server-process.ts';
 import { startCrashingServer } from '../../support/start-crashing-server.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
+import { startTestServer } from '../../support/test-server.ts';
+
+/** Called before and after each file that a backup in this process copies. */
+const copying = vi.hoisted(() => ({
+  step: async (_when: 'before' | 'after', _path: string): Promise<void> => undefined,
+}));
+vi.mock('../../../src/node/hash-file.ts', async (original) => {
+  const files = await original<typeof import('../../../src/node/hash-file.ts')>();
+  const copyHashed: typeof files.copyHashed = async (from, ...others) => {
+    await copying.step('before', from);
+    const digest = await files.copyHashed(from, ...others);
+    await copying.step('after', from);
+    return digest;
+  };
+  return { ...files, copyHashed };
+});
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/make-backup.ts', import.meta.url));
 const SETTINGS = { RECOGNISER: 'hashing', SPEECH_ENGINE: 'moonshine', QUOTAS: 'off' };
@@ -33,6 +52,7 @@ beforeEach(() => {
 });
 const running = new Set<ServerProcess>();
 afterEach(async () => {
+  copying.step = async () => undefined;
   for (const server of running) await server.stop();
   running.clear();
   rmSync(root, { recursive: true, force: true });
@@ -80,6 +100,17 @@ async function startWithAccount() {
   return { server, ann };
 }
 
+/** Switches two-factor sign-in on; the returned function signs in with a code. */
+async function addSecondFactor(ann: TestClient) {
+  const setup = await ann.json('POST', '/api/user/two-factor/setup', { currentPassword: ANN.password });
+  const { secret } = setup.body as { secret: string };
+  const code = (drift: number) => codeAt(secret, stepAt(Date.now()) + drift);
+  expect(await ann.json('POST', '/api/user/two-factor/confirm', { code: code(-1) })).toMatchObject({
+    status: 200,
+  });
+  return () => ann.json('POST', '/api/login', { email: ANN.email, password: ANN.password, code: code(1) });
+}
+
 const pageSchema = z.object({
   transcriptions: z.array(z.looseObject({ id: z.string(), originalText: z.string() })),
   nextCursor: z.string().nullable(),
@@ -97,8 +128,9 @@ async function textsOf(client: TestClient) {
   return texts;
 }
 
-it('a backup of a running server restores texts, recordings and an unfinished take', async () => {
+it('a backup of a running server restores sign-in, texts, recordings and an unfinished take', async () => {
   const { server, ann } = await startWithAccount();
+  const signIn = await addSecondFactor(ann);
   const kept = await takeDevice(ann).send([bytesOf('first words')]);
   const { id } = kept.body as { id: string };
   const underWay = takeDevice(ann);
@@ -118,7 +150,7 @@ it('a backup of a running server restores texts, recordings and an unfinished ta
   await busy;
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('rows') });
   // A take without a first chunk has no audio that could be missing.
-  expect(made.output).not.toContain('Not in the data folder');
+  expect(made.output).not.toContain('Missing in the data folder');
   expect(readdirSync(root).sort()).toEqual(['copy', 'data']);
   const all = await textsOf(ann);
   const sound = await ann.get(`/api/transcriptions/${id}/audio`);
@@ -129,9 +161,7 @@ it('a backup of a running server restores texts, recordings and an unfinished ta
   expect(await restore('copy', '--to', 'restored')).toMatchObject({ code: 0 });
   const again = await start(join(root, 'restored'));
   ann.url = again.url;
-  expect((await ann.json('POST', '/api/login', { email: ANN.email, password: ANN.password })).status).toBe(
-    200,
-  );
+  expect(await signIn()).toMatchObject({ status: 200 });
   // The backup may contain a take in recognition, which becomes a text soon after the start.
   const found = async () => {
     const { body } = await ann.get('/api/transcriptions?search=heard');
@@ -225,3 +255,85 @@ it('a stopped backup leaves no files behind', async () => {
     expect(readdirSync(root)).toEqual(['data']);
   }
 }, 120_000);
+
+/** A server in this process; recognition fails for each entry of `failures`. */
+async function startFailing(failures: AppError[]) {
+  const recogniser = createHashingRecogniser();
+  const server = await startTestServer('sqlite', { QUOTAS: 'off' }, undefined, {
+    recogniser: {
+      ...recogniser,
+      recognise: (request) => {
+        const failure = failures.shift();
+        return failure ? Promise.reject(failure) : recogniser.recognise(request);
+      },
+    },
+  });
+  return { server, ann: await server.signUp() };
+}
+type Started = Awaited<ReturnType<typeof startFailing>>;
+
+/** Backs the server up, stops it, and signs its user in at a server with the restored data. */
+async function moveToBackup({ server, ann }: Started) {
+  const { signal } = new AbortController();
+  const folder = join(root, 'copy');
+  const manifest = await createBackup({
+    dataDir: server.dataDir,
+    folder,
+    hasRecordings: true,
+    version: '1.0.0',
+    signal,
+  });
+  await server.stop();
+  expect(await restore('copy', '--to', 'restored')).toMatchObject({ code: 0 });
+  ann.url = (await start(join(root, 'restored'))).url;
+  await ann.json('POST', '/api/login', { email: ann.email, password: ANN.password });
+  return manifest;
+}
+
+/** Uploads a recording whose recognition fails; returns its take. */
+async function failUpload({ ann }: Started, failures: AppError[], words: string) {
+  failures.push(new AppError('speech_failed'));
+  const device = takeDevice(ann);
+  const answer = await ann.upload(bytesOf(words), { takeId: device.id });
+  expect(answer).toMatchObject({ body: { code: 'speech_failed' } });
+  return device;
+}
+
+it('a backup restores an uploaded recording without a text, which can be tried again', async () => {
+  const failures: AppError[] = [];
+  const started = await startFailing(failures);
+  const device = await failUpload(started, failures, 'a whole file');
+  expect(await moveToBackup(started)).toMatchObject({ missing: [] });
+  expect(await device.retry()).toMatchObject({
+    status: 200,
+    body: { originalText: wordsOf(Buffer.from('a whole file')) },
+  });
+}, 120_000);
+
+it.each(['upload', 'recording'] as const)(
+  'a backup contains the text of a take that is transcribed while it is copied: %s',
+  async (kind) => {
+    const failures: AppError[] = [];
+    const started = await startFailing(failures);
+    const device =
+      kind === 'upload' ? await failUpload(started, failures, 'just finished') : takeDevice(started.ann);
+    if (kind === 'recording') {
+      await device.open();
+      await device.put(0, bytesOf('just finished'));
+    }
+    const when = kind === 'upload' ? 'after' : 'before';
+    let isDone = false;
+    copying.step = async (moment, path) => {
+      if (isDone || moment !== when || !path.endsWith(join(device.id, 'chunks'))) return;
+      isDone = true;
+      expect((await (kind === 'upload' ? device.retry() : device.finish(1))).status).toBe(200);
+      await expect.poll(() => existsSync(path)).toBe(false);
+    };
+    expect(await moveToBackup(started)).toMatchObject({ missing: [] });
+    expect(isDone).toBe(true);
+    expect(await textsOf(started.ann)).toMatchObject([
+      { originalText: wordsOf(Buffer.from('just finished')) },
+    ]);
+  },
+  120_000,
+);
