@@ -69,24 +69,27 @@ interface JsonSchema {
   readonly format?: string;
 }
 
-/** A value that partly matches a schema. */
-function nearly(schema: JsonSchema, random: Random): unknown {
+/** A value that partly matches a schema; `ids`: of existing resources. */
+function nearly(schema: JsonSchema, random: Random, ids: readonly string[]): unknown {
   if (random() < 0.25) return junk(random);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
-  if (schema.anyOf) return nearly(pick(random, schema.anyOf), random);
+  if (schema.anyOf) return nearly(pick(random, schema.anyOf), random, ids);
   if (schema.properties) {
     const fields = Object.entries(schema.properties).filter(() => random() < 0.85);
     const more =
       random() < 0.15 ? [[pick(random, ['id', 'isVerified', 'owner', 'userId', 'minutes']), true]] : [];
-    return Object.fromEntries([...fields.map(([name, field]) => [name, nearly(field, random)]), ...more]);
+    return Object.fromEntries([
+      ...fields.map(([name, field]) => [name, nearly(field, random, ids)]),
+      ...more,
+    ]);
   }
   if (schema.items)
-    return Array.from({ length: Math.floor(random() * 4) }, () => nearly(schema.items ?? {}, random));
+    return Array.from({ length: Math.floor(random() * 4) }, () => nearly(schema.items ?? {}, random, ids));
   if (schema.type === 'boolean') return random() < 0.5;
   if (schema.type === 'number' || schema.type === 'integer') return Math.floor(random() * 100);
   if (schema.format === 'email') return 'ann@example.com';
-  if (schema.format === 'uuid') return randomUUID();
+  if (schema.format === 'uuid') return pick(random, [...ids, randomUUID()]);
   return schema.type === 'string' ? pick(random, ['a short text', 'auto', 'en', randomUUID()]) : junk(random);
 }
 
@@ -99,12 +102,16 @@ function schemaOf(type: z.ZodType): JsonSchema {
 }
 
 /** A body in some encoding, and the media type that it claims. */
-function bodyOf(endpoint: Endpoint, random: Random): { bytes: Buffer; type: string | null; kind: string } {
+function bodyOf(
+  endpoint: Endpoint,
+  random: Random,
+  ids: readonly string[],
+): { bytes: Buffer; type: string | null; kind: string } {
   const json = 'application/json';
   if (endpoint.upload && random() < 0.8) return formOf(endpoint.upload.field, random);
   const roll = random();
   if (endpoint.body && roll < 0.6) {
-    const value = nearly(schemaOf(endpoint.body), random);
+    const value = nearly(schemaOf(endpoint.body), random, ids);
     return { bytes: Buffer.from(JSON.stringify(value) ?? 'undefined'), type: json, kind: 'nearly right' };
   }
   const encodings: [string, Buffer][] = [
@@ -225,19 +232,41 @@ function framed(
   return { head, parts: [bytes], isComplete: false, leaves: 'half-closes', lie: 'two lengths' };
 }
 
-/** A request to an endpoint of the table that is invalid in some way. `ids`: of existing resources. */
+/** Ids of existing resources: all of them, and those of the kind that a path names. */
+export interface KnownIds {
+  readonly all: readonly string[];
+  ofPath(path: string): readonly string[];
+}
+
+/** Values of the other parameters of paths, of which some exist. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  n: ['0', '1', '-1', '1e9', '99999999999', 'x'],
+  no: ['1', '1', '2', '2', '0', '-1', '99999999999', 'x'],
+  sha256: ['0'.repeat(64), 'F'.repeat(64), '..%2f..%2fsecret', 'x'],
+};
+
+/** The path of a route with a value for each parameter, two of three times that of an existing resource. */
+function targetOf(path: string, ids: KnownIds, random: Random): string {
+  const isKnown = random() < 0.67;
+  const other = [...ids.all, randomUUID(), ...IDS];
+  const values = { ...PARAMETERS, id: isKnown ? ids.ofPath(path) : other };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const some = values[name as keyof typeof values];
+    if (!some?.length) throw new Error(`no value for {${name}} of ${path}: add it to request-grammar.ts`);
+    return pick(random, some);
+  });
+}
+
+/** A request to an endpoint of the table that is invalid in some way. */
 export function hostileRequest(
   [route, endpoint]: readonly [string, Endpoint],
-  ids: readonly string[],
+  ids: KnownIds,
   client: { readonly cookie: string; readonly host: string },
   random: Random,
 ): HostileRequest {
   const { method, path } = splitRoute(route);
-  const id = pick(random, [...ids, ...ids, ...ids, randomUUID(), ...IDS]);
-  const target = path
-    .replace('{id}', id)
-    .replace('{n}', pick(random, ['0', '1', '-1', '1e9', '99999999999', 'x']));
-  const { bytes, type, kind } = bodyOf(endpoint, random);
+  const target = targetOf(path, ids, random);
+  const { bytes, type, kind } = bodyOf(endpoint, random, ids.all);
   const hasBody = method !== 'GET' || random() < 0.1;
   const frame = hasBody ? framed(bytes, random) : null;
   const others = Array.from({ length: pick(random, [0, 1, 3]) }, () => pick(random, HEADERS));

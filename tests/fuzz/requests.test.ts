@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../src/contract/api/api.ts';
-import type { Endpoint } from '../../src/contract/api/endpoint.ts';
+import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { ERRORS } from '../../src/contract/errors.ts';
+import { openDatabase } from '../../src/server/db/connection.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { seededRandom, seedOfDay } from '../mutations/seeded-choice.ts';
 import { rounds, timeoutOf } from '../soak/rounds.ts';
+import { makeOneOfEach } from '../support/owned-things.ts';
 import { memoryOf, temporaryFolder } from '../support/server-process.ts';
 import { startCrashingServer } from '../support/start-crashing-server.ts';
 import { takeDevice } from '../support/take-device.ts';
 import { TestClient } from '../support/test-client.ts';
 import { report } from './report.ts';
-import { hostileRequest, pick } from './request-grammar.ts';
+import { hostileRequest, type KnownIds, pick } from './request-grammar.ts';
 import { sendRaw } from './send-raw.ts';
 
 const REQUESTS = rounds(300, 10_000);
 const AT_ONCE = 12;
-/** The number of requests between two checks of the session, because some of them sign out. */
+/** The number of requests between two users: some of the requests sign out, or delete what the next ones name. */
 const BATCH = 48;
 const GROWTH_MAX_MB = 50;
 /** How long the event loop may be blocked, in milliseconds. */
@@ -34,11 +37,14 @@ const NOBODY_HEARS = { SPEECH_ENGINE: 'openai', SPEECH_BASE_URLS: 'http://127.0.
 
 const folder = temporaryFolder();
 let server: Awaited<ReturnType<typeof startCrashingServer>>;
+let database: Database;
 beforeAll(async () => {
   server = await startCrashingServer(folder.path, { ...NOBODY_HEARS, QUOTAS: 'off' }, null);
+  database = await openDatabase({ databaseUrl: null, dataDir: folder.path });
 });
 afterAll(async () => {
   await server.stop();
+  await database.close();
   folder.remove();
 });
 
@@ -49,19 +55,21 @@ const uploads = (): string[] => {
 };
 
 let people = 0;
-/** A new user with a take, and the ids that requests may name. */
-async function person() {
+/** A new user with one item of each kind, and the ids that requests may name. */
+async function person(): Promise<{ client: TestClient; ids: KnownIds }> {
   people += 1;
   const client = new TestClient(server.url);
-  const email = `person-${people}@example.com`;
-  await client.json('POST', '/api/register', { name: 'Ann', email, password: 'walking-on-gravel' });
-  const device = takeDevice(client);
-  await device.open();
-  await device.put(0, new Uint8Array([1, 2, 3]));
-  const open = takeDevice(client);
-  await open.open();
-  const { body } = await client.json('POST', '/api/voice-profiles', { name: 'Work' });
-  return { client, ids: [device.id, open.id, (body as { id: string }).id] };
+  client.email = `person-${people}@example.com`;
+  const form = { name: 'Ann', email: client.email, password: 'walking-on-gravel' };
+  await client.json('POST', '/api/register', form);
+  const place = { database, dataDir: folder.path, anonymous: () => new TestClient(server.url) };
+  const idOf = await makeOneOfEach(place, client);
+  const begun = takeDevice(client);
+  await begun.open();
+  await begun.put(0, new Uint8Array([1, 2, 3]));
+  const ofPath = (path: string) => [idOf(path) ?? [], path.startsWith('/api/takes/') ? begun.id : []].flat();
+  const all = new Set(routes.flatMap(([route]) => ofPath(splitRoute(route).path)));
+  return { client, ids: { all: [...all], ofPath } };
 }
 
 /** Measures a cheap request continuously; the returned function resolves to the longest duration in milliseconds. */
@@ -90,7 +98,6 @@ it(
     const random = seededRandom(seed);
     const faults: string[] = [];
     const statuses = new Map<number, number>();
-    let { client, ids } = await person();
     /** Memory of the server in megabytes after each tenth of the requests. */
     const memory: number[] = [];
     const times: [ms: number, what: string][] = [];
@@ -99,7 +106,7 @@ it(
     const blocks: number[] = [];
     await server.blockMs();
     for (let done = 0; done < REQUESTS; done += BATCH) {
-      if ((await client.get('/api/user')).status !== 200) ({ client, ids } = await person());
+      const { client, ids } = await person();
       const { host } = new URL(server.url);
       const caller = { cookie: client.cookie ?? '', host };
       const batch = Array.from({ length: Math.min(BATCH, REQUESTS - done) }, () =>
@@ -144,7 +151,7 @@ it(
       expect((memory.at(-1) ?? 0) - before).toBeLessThan(GROWTH_MAX_MB);
     }
     expect(faults).toEqual([]);
-    expect((await client.get('/api/health')).status).toBe(200);
+    expect((await new TestClient(server.url).get('/api/health')).status).toBe(200);
     await expect.poll(uploads).toEqual([]);
   },
   timeoutOf(REQUESTS, 0.2),

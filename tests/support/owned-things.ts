@@ -15,9 +15,12 @@ export const OWNED_ROUTES = Object.keys(api).filter(
 /** A word that stands in everything these functions make. */
 export const OWNED_CANARY = 'zqcanaryzq';
 
-type Make = (server: TestServer, client: TestClient) => Promise<string>;
+/** What the makers need of a server, which may run in another process. */
+export type MakingServer = Pick<TestServer, 'database' | 'dataDir' | 'anonymous'>;
 
-async function makeTranscription(server: TestServer, client: TestClient): Promise<string> {
+type Make = (server: MakingServer, client: TestClient) => Promise<string>;
+
+async function makeTranscription(server: MakingServer, client: TestClient): Promise<string> {
   const text = `${OWNED_CANARY} said`;
   const row = { text, segments: [{ start: 0, end: 1, text }] };
   const [id = ''] = await seedTranscriptions(server.database, client.email, [row]);
@@ -33,24 +36,24 @@ async function makeTranscription(server: TestServer, client: TestClient): Promis
 }
 
 /** A text whose second version is a branch. */
-async function makeBranch(server: TestServer, client: TestClient): Promise<string> {
+async function makeBranch(server: MakingServer, client: TestClient): Promise<string> {
   const id = await makeTranscription(server, client);
   await client.json('POST', `/api/transcriptions/${id}/versions/1/branch`, { name: OWNED_CANARY });
   return id;
 }
 
-async function makeTake(_server: TestServer, client: TestClient): Promise<string> {
+async function makeTake(_server: MakingServer, client: TestClient): Promise<string> {
   const device = takeDevice(client);
   await device.open();
   return device.id;
 }
 
-async function makeVoiceProfile(_server: TestServer, client: TestClient): Promise<string> {
+async function makeVoiceProfile(_server: MakingServer, client: TestClient): Promise<string> {
   const { body } = await client.json('POST', '/api/voice-profiles', { name: OWNED_CANARY });
   return (body as { id: string }).id;
 }
 
-async function makeSession(server: TestServer, client: TestClient): Promise<string> {
+async function makeSession(server: MakingServer, client: TestClient): Promise<string> {
   const other = server.anonymous();
   await other.json('POST', '/api/login', { email: client.email, password: 'walking-on-gravel' });
   const { body } = await client.get('/api/user/sessions');
@@ -58,13 +61,13 @@ async function makeSession(server: TestServer, client: TestClient): Promise<stri
   return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 }
 
-async function makeApiToken(_server: TestServer, client: TestClient): Promise<string> {
+async function makeApiToken(_server: MakingServer, client: TestClient): Promise<string> {
   const form = { name: OWNED_CANARY, scopes: ['texts:read'], expiresInDays: 30 };
   const { body } = await client.json('POST', '/api/user/api-tokens', form);
   return (body as { id: string }).id;
 }
 
-async function makePasskey({ database }: TestServer, client: TestClient): Promise<string> {
+async function makePasskey({ database }: MakingServer, client: TestClient): Promise<string> {
   const { id: user_id } = await database.db
     .selectFrom('user')
     .select('id')
@@ -88,30 +91,30 @@ async function makePasskey({ database }: TestServer, client: TestClient): Promis
   return id;
 }
 
-async function makeLearnedWord(_server: TestServer, client: TestClient): Promise<string> {
+async function makeLearnedWord(_server: MakingServer, client: TestClient): Promise<string> {
   const { body } = await client.json('POST', '/api/learned-words', { heard: 'heard', written: OWNED_CANARY });
   return (body as { learned: { id: string }[] }).learned[0]?.id ?? '';
 }
 
-async function makeWebhook(_server: TestServer, client: TestClient): Promise<string> {
-  const form = { url: `https://example.com/${OWNED_CANARY}`, withText: false };
+async function makeWebhook(_server: MakingServer, client: TestClient): Promise<string> {
+  const form = { url: `https://example.invalid/${OWNED_CANARY}`, withText: false };
   return ((await client.json('POST', '/api/webhooks', form)).body as { id: string }).id;
 }
 
-async function makeRecipe(_server: TestServer, client: TestClient): Promise<string> {
+async function makeRecipe(_server: MakingServer, client: TestClient): Promise<string> {
   const steps = [{ tool: 'custom', instruction: OWNED_CANARY }];
   const form = { name: OWNED_CANARY, icon: 'notes', steps, key: null, place: 'menu' };
   const { body } = await client.json('POST', '/api/recipes', form);
   return (body as { id: string }).id;
 }
 
-async function makeTag(server: TestServer, client: TestClient): Promise<string> {
+async function makeTag(server: MakingServer, client: TestClient): Promise<string> {
   const text = await makeTranscription(server, client);
   const { body } = await client.json('PUT', `/api/transcriptions/${text}/tags`, { names: [OWNED_CANARY] });
   return (body as { tags: { id: string }[] }).tags[0]?.id ?? '';
 }
 
-async function makeSavedSearch(_server: TestServer, client: TestClient): Promise<string> {
+async function makeSavedSearch(_server: MakingServer, client: TestClient): Promise<string> {
   const form = { name: OWNED_CANARY, search: OWNED_CANARY };
   return ((await client.json('POST', '/api/saved-searches', form)).body as { id: string }).id;
 }
@@ -132,20 +135,30 @@ const MAKERS: Readonly<Record<string, Make>> = {
   '/api/saved-searches/{id}': makeSavedSearch,
 };
 
+/** The kind of thing that a path names by its id; undefined for a path whose kind has no maker. */
+const kindOf = (path: string): string | undefined =>
+  Object.keys(MAKERS).find((each) => path.startsWith(each));
+
 /**
  * Makes a thing of the kind that a path names, for a person; returns its id.
  * @throws Error for a path whose kind has no maker
  */
-export function makeThing(server: TestServer, client: TestClient, path: string): Promise<string> {
-  const kind = Object.keys(MAKERS).find((each) => path.startsWith(each));
-  const make = kind === undefined ? undefined : MAKERS[kind];
+export function makeThing(server: MakingServer, client: TestClient, path: string): Promise<string> {
+  const make = MAKERS[kindOf(path) ?? ''];
   if (!make) throw new Error(`Nothing of the kind in ${path} can be made: add its maker to owned-things.ts.`);
   return make(server, client);
 }
 
-/** Makes one thing of every kind; returns their ids. */
-export async function makeOneOfEach(server: TestServer, client: TestClient): Promise<string[]> {
-  const ids: string[] = [];
-  for (const make of Object.values(MAKERS)) ids.push(await make(server, client));
-  return ids;
+/** Makes one thing of every kind; the returned function returns the id of the one that a path names, if it names one. */
+export async function makeOneOfEach(
+  server: MakingServer,
+  client: TestClient,
+): Promise<(path: string) => string | undefined> {
+  const ids = new Map<string | undefined, string>();
+  for (const [kind, make] of Object.entries(MAKERS)) {
+    const id = await make(server, client);
+    if (!id) throw new Error(`Nothing of the kind in ${kind} was made.`);
+    ids.set(kind, id);
+  }
+  return (path) => ids.get(kindOf(path));
 }
