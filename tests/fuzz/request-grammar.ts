@@ -69,25 +69,32 @@ interface JsonSchema {
   readonly format?: string;
 }
 
-/** A value that partly matches a schema; `ids`: of existing resources. */
-function nearly(schema: JsonSchema, random: Random, ids: readonly string[]): unknown {
-  if (random() < 0.25) return junk(random);
+/** How a body is made: the ids it may name, and how often a part of it is junk or missing. */
+interface BodyChoices {
+  readonly random: Random;
+  readonly ids: readonly string[];
+  readonly faults: number;
+}
+
+/** A value that matches a schema but for its faults. */
+function nearly(schema: JsonSchema, choices: BodyChoices): unknown {
+  const { random, ids, faults } = choices;
+  if (random() < faults) return junk(random);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
-  if (schema.anyOf) return nearly(pick(random, schema.anyOf), random, ids);
+  if (schema.anyOf) return nearly(pick(random, schema.anyOf), choices);
   if (schema.properties) {
-    const fields = Object.entries(schema.properties).filter(() => random() < 0.85);
+    const fields = Object.entries(schema.properties).filter(() => random() >= faults / 2);
     const more =
-      random() < 0.15 ? [[pick(random, ['id', 'isVerified', 'owner', 'userId', 'minutes']), true]] : [];
-    return Object.fromEntries([
-      ...fields.map(([name, field]) => [name, nearly(field, random, ids)]),
-      ...more,
-    ]);
+      random() < faults / 2 ? [[pick(random, ['id', 'isVerified', 'owner', 'userId', 'minutes']), true]] : [];
+    return Object.fromEntries([...fields.map(([name, field]) => [name, nearly(field, choices)]), ...more]);
   }
   if (schema.items)
-    return Array.from({ length: Math.floor(random() * 4) }, () => nearly(schema.items ?? {}, random, ids));
+    return Array.from({ length: Math.floor(random() * 4) }, () => nearly(schema.items ?? {}, choices));
   if (schema.type === 'boolean') return random() < 0.5;
-  if (schema.type === 'number' || schema.type === 'integer') return Math.floor(random() * 100);
+  // Texts are at their first version, and begin at second 0.
+  if (schema.type === 'number' || schema.type === 'integer')
+    return pick(random, [0, 1, 1, Math.floor(random() * 100)]);
   if (schema.format === 'email') return 'ann@example.com';
   if (schema.format === 'uuid') return pick(random, [...ids, randomUUID()]);
   return schema.type === 'string' ? pick(random, ['a short text', 'auto', 'en', randomUUID()]) : junk(random);
@@ -111,7 +118,7 @@ function bodyOf(
   if (endpoint.upload && random() < 0.8) return formOf(endpoint.upload.field, random);
   const roll = random();
   if (endpoint.body && roll < 0.6) {
-    const value = nearly(schemaOf(endpoint.body), random, ids);
+    const value = nearly(schemaOf(endpoint.body), { random, ids, faults: pick(random, [0, 0.05, 0.25]) });
     return { bytes: Buffer.from(JSON.stringify(value) ?? 'undefined'), type: json, kind: 'nearly right' };
   }
   const encodings: [string, Buffer][] = [
