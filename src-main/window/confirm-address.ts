@@ -33,7 +33,8 @@ async function ask(
 }
 
 /** The page supplied the address: it is shown on a separate line, never within a sentence. */
-const addressAndConsequence = (address: string, consequence: string): string => `${address}\n\n${consequence}`;
+const addressAndConsequence = (address: string, consequence: string): string =>
+  `${address}\n\n${consequence}`;
 
 /** Asks the user to confirm that all recordings and texts go to a new server. */
 export function confirmServer(
