@@ -1,8 +1,8 @@
 import type { Segment, SegmentWord } from '../contract/api/segments.ts';
-import { MISSING_MARK } from '../contract/api/takes.ts';
 import { joinOverlap, type TimedWord } from '../text/join-overlap.ts';
 import { joinTexts, tokensOf } from '../text/join-texts.ts';
 import { spreadTime } from '../text/timed-words.ts';
+import { clipMarks, insertMarks, isMissingMark } from './missing-marks.ts';
 import type { RecognisedWord, Recognition } from './recognition.ts';
 import type { Piece } from './sound/pieces.ts';
 
@@ -39,8 +39,6 @@ const estimateWords = (segment: Segment): PlacedWord[] =>
 function wordsMatching(text: string, words: readonly PlacedWord[]): PlacedWord[] | null {
   let joined = '';
   for (const [n, word] of words.entries()) {
-    // A gap mark is no part of a word.
-    if (word.text === MISSING_MARK) return null;
     joined += normalise(word.text);
     if (joined === text && text !== '') return words.slice(0, n + 1);
     if (joined.length >= text.length) return null;
@@ -74,16 +72,18 @@ function applyTimes(words: readonly PlacedWord[], recognisedWords: readonly Reco
   return placed;
 }
 
+const shiftBy = <T extends { start: number; end: number }>(things: readonly T[], seconds: number): T[] =>
+  things.map((thing) => ({ ...thing, start: seconds + thing.start, end: seconds + thing.end }));
+
 /** The words of a piece that begins at `start`. */
-function wordsOf(result: Recognition, start: number): PlacedWord[] {
-  const shift = <T extends { start: number; end: number }>(thing: T): T => ({
-    ...thing,
-    start: start + thing.start,
-    end: start + thing.end,
-  });
-  const words = result.segments.map(shift).flatMap(estimateWords);
-  return applyTimes(words, result.words?.map(shift) ?? []);
-}
+const wordsOf = ({ segments, words }: Recognition, start: number): PlacedWord[] =>
+  applyTimes(
+    shiftBy(
+      segments.filter((segment) => !isMissingMark(segment)),
+      start,
+    ).flatMap(estimateWords),
+    shiftBy(words ?? [], start),
+  );
 
 /** The words of a segment with their times; nothing when some times are estimated. */
 function timesOf(words: readonly PlacedWord[]): { words?: SegmentWord[] } {
@@ -139,17 +139,21 @@ function heldOf(words: readonly PlacedWord[], from: number): PlacedWord[] {
   return areEstimated(candidates) ? candidates : after(from);
 }
 
-/** Joins pieces by `joinOverlap`, and holds back the words that the next piece may contain too. */
+/**
+ * Joins pieces by `joinOverlap`, and holds back the words that the next piece may contain too. Gap marks take no part in
+ * that: what one piece missed, its neighbour may contain.
+ */
 export function createPieceJoiner(): PieceJoiner {
   let heldWords: PlacedWord[] = [];
 
-  /** Appends the words of a piece to the held-back ones, or replaces the shared ones. */
-  const join = (words: PlacedWord[], sharedUntil: number): PlacedWord[] => {
-    const segment = words[0]?.segment;
-    if (heldWords.length === 0 || !segment) return [...heldWords, ...words];
+  /** Appends the words of a piece to the held-back ones, or replaces the shared ones. `gap`: start of the first mark. */
+  const join = (words: PlacedWord[], sharedUntil: number, gap: number): PlacedWord[] => {
+    const [first] = words;
+    if (heldWords.length === 0 || !first) return [...heldWords, ...words];
     const shared = sharedOf(words, sharedUntil);
-    // Both sides of the cut belong to one segment.
-    const before = heldWords.map((word) => ({ ...word, segment }));
+    // Both sides of the cut belong to one segment, unless there is a gap between them.
+    const { segment } = first;
+    const before = gap < first.start ? heldWords : heldWords.map((word) => ({ ...word, segment }));
     const times = areEstimated([...heldWords, ...shared]) ? 'guessed' : 'heard';
     return [...joinOverlap(before, shared, times), ...words.slice(shared.length)];
   };
@@ -162,10 +166,17 @@ export function createPieceJoiner(): PieceJoiner {
 
   return {
     add(piece, result) {
-      const before = piece.overlapBefore > 0 ? [] : flush();
-      const words = join(wordsOf(result, piece.start), piece.start + piece.overlapBefore);
-      heldWords = piece.overlapAfter > 0 ? heldOf(words, piece.end - piece.overlapAfter) : [];
-      return [...before, ...segmentsOf(words.slice(0, words.length - heldWords.length))];
+      const { start, end, overlapBefore, overlapAfter } = piece;
+      const before = overlapBefore > 0 ? [] : flush();
+      const own = shiftBy(result.segments.filter(isMissingMark), start);
+      const marks = clipMarks(own, start + overlapBefore, end - overlapAfter);
+      const firstMark = marks[0]?.start ?? Number.POSITIVE_INFINITY;
+      const lastMark = marks.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
+      const words = join(wordsOf(result, start), start + overlapBefore, firstMark);
+      const held = overlapAfter > 0 ? heldOf(words, end - overlapAfter) : [];
+      heldWords = held.slice(firstOf(held, (word) => word.start >= lastMark));
+      const settled = segmentsOf(words.slice(0, words.length - heldWords.length));
+      return [...before, ...insertMarks(settled, marks)];
     },
     flush,
     heldText: () => joinTexts(heldWords.map(({ text }) => text)),

@@ -5,7 +5,7 @@ export interface SpeechSpan {
 }
 
 /** Seconds of speech that must contain words; less may be a cough or a click. */
-const WORDS_SECONDS = 0.5;
+export const LEAST_WORDS_SECONDS = 0.5;
 /** Below this share of a piece, the detector has probably mistaken another sound for speech. */
 const WORDS_SHARE = 0.2;
 
@@ -30,4 +30,4 @@ export const shiftBy = <T extends SpeechSpan>(spans: readonly T[], seconds: numb
 
 /** True when a piece of this length with these ranges of speech must contain words. */
 export const mustContainWords = (spans: readonly SpeechSpan[], seconds: number): boolean =>
-  speechSeconds(spans) >= Math.max(WORDS_SECONDS, WORDS_SHARE * seconds);
+  speechSeconds(spans) >= Math.max(LEAST_WORDS_SECONDS, WORDS_SHARE * seconds);

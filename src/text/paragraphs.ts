@@ -6,20 +6,23 @@ import type { Stretch } from './timed-words.ts';
 const SENTENCES_PER_PARAGRAPH = 5;
 const SENTENCE_END = /[.!?…。！？؟۔।॥][“‘«]?(?:["'”’»)\]」』）]|[ \u00a0\u202f]»)*$/u;
 
+const WORD = /[\p{L}\p{N}]/u;
+
 /**
  * The paragraphs of speech: a new one starts after a sentence followed by a pause of more than `pause`
- * seconds. If the engine's text has no sentence endings, any such pause counts.
+ * seconds. If the engine's text has no sentence endings, any such pause counts. A gap mark ends no sentence.
  */
 export function paragraphsBySilence(stretches: readonly Stretch[], pause: number): string[] {
-  const endsSentences = stretches.some(({ text }) => SENTENCE_END.test(text));
+  const endsSentences = stretches.some(({ text }) => WORD.test(text) && SENTENCE_END.test(text));
   const paragraphs: string[][] = [];
   let last: Stretch | null = null;
+  let said = '';
   for (const stretch of stretches) {
-    const isNew =
-      !last || (stretch.start - last.end > pause && (!endsSentences || SENTENCE_END.test(last.text)));
+    const isNew = !last || (stretch.start - last.end > pause && (!endsSentences || SENTENCE_END.test(said)));
     if (isNew) paragraphs.push([stretch.text]);
     else paragraphs.at(-1)?.push(stretch.text);
     last = stretch;
+    if (WORD.test(stretch.text)) said = stretch.text;
   }
   return paragraphs.map(joinTexts);
 }

@@ -39,6 +39,7 @@ const CHANGES: readonly ((ann: TestClient, ids: readonly string[]) => Promise<An
     ann.json('POST', '/api/transcriptions/bulk-tag', { ids: ids.toReversed(), name: 'boat', isOn: false }),
   async (ann) => {
     const listed = await ann.get('/api/tags');
+    if (listed.status !== 200) return listed;
     const { tags } = tagListSchema.parse(listed.body);
     return tags[0] ? ann.send('DELETE', `/api/tags/${tags[0].id}`) : listed;
   },

@@ -107,7 +107,7 @@ function missedSpans(
   for (let at = 0; at + 1 < edges.length; at += 2) {
     const [from, to] = [edges[at] ?? 0, edges[at + 1] ?? 0];
     if (speechSeconds(spansWithin(spans, from, to)) < MISSED_SECONDS) continue;
-    missed.push({ start: Math.max(0, from - MARGIN_SECONDS), end: Math.min(seconds, to + MARGIN_SECONDS) });
+    missed.push({ start: from, end: to });
   }
   return missed;
 }
@@ -217,12 +217,14 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     const seconds = samples.length / PCM_RATE;
     const speech = speechSeconds(spans);
     const hypothesis = await this.#decode(samples, speech >= CERTAIN_SECONDS, options);
-    const recogniseParts = async (ranges: readonly SpeechSpan[]): Promise<RecognisedPiece> => {
+    /** `margin`: seconds of audio added around each range. */
+    const recogniseParts = async (ranges: readonly SpeechSpan[], margin = 0): Promise<RecognisedPiece> => {
       const all: RecognisedPiece = { words: [], missed: [] };
-      for (const range of ranges) {
-        const { words, missed } = await this.#recognisePart(samples, range, spans, options, depth + 1);
+      for (const { start, end } of ranges) {
+        const part = { start: Math.max(0, start - margin), end: Math.min(seconds, end + margin) };
+        const { words, missed } = await this.#recognisePart(samples, part, spans, options, depth + 1);
         all.words.push(...words);
-        all.missed.push(...missed);
+        all.missed.push(...shiftBy(spansWithin(missed, start, end), start));
       }
       return all;
     };
@@ -247,7 +249,7 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     );
     const words = hypothesis.words.map(({ from: _from, to: _to, ...word }) => word);
     if (!maySplit) return { words, missed: missedSpans(spans, words, seconds) };
-    const recovered = await recogniseParts(missedSpans(spans, words, seconds));
+    const recovered = await recogniseParts(missedSpans(spans, words, seconds), MARGIN_SECONDS);
     const inOrder = [...words, ...recovered.words].sort((a, b) => a.start - b.start);
     return { words: inOrder, missed: recovered.missed };
   }

@@ -1,5 +1,5 @@
 import { joinTexts } from '../../text/join-texts.ts';
-import { withMissingMarks } from '../missing-marks.ts';
+import { insertMarks, missingMarks } from '../missing-marks.ts';
 import type { RecognisedSegment, RecognisedWord, Recognition } from '../recognition.ts';
 import type { SpeechSpan } from '../speech-spans.ts';
 import type { RecognisedPiece } from './piece-recogniser.ts';
@@ -28,7 +28,7 @@ function segmentsOf(words: readonly RecognisedWord[], missed: readonly SpeechSpa
 
 /** The result of a piece: Moonshine Tiny reports words, and understands English only. */
 export function recognitionOf({ words, missed }: RecognisedPiece): Recognition {
-  const segments = withMissingMarks(segmentsOf(words, missed), missed);
+  const segments = insertMarks(segmentsOf(words, missed), missingMarks(missed));
   return {
     text: joinTexts(segments.map(({ text }) => text)),
     words,

@@ -97,3 +97,54 @@ test('marks speech without words between the words of a piece', async () => {
   // The other segments keep the words with their times.
   expect(segments.map(({ words }) => words?.length ?? 0)).toEqual([2, 0, expect.any(Number)]);
 });
+
+test('marks a piece that failed in the middle of unbroken speech, and keeps the words around it', async () => {
+  const segments: Segment[] = [];
+  const heard: string[] = [];
+  let asked = 0;
+  const take = recognition(
+    (segment) => segments.push(segment),
+    async (samples, options) => {
+      asked += 1;
+      if (asked === 2) throw new Error('The model ran out of memory.');
+      const { words, missed } = await everyWord(samples, options);
+      const named = words.map((word) => ({ ...word, text: `${word.text}of${asked}` }));
+      heard.push(...named.map(({ text }) => text));
+      return { words: named, missed };
+    },
+  );
+  await take.push(sound(60.416, 0.1));
+  await take.end();
+  const texts = segments.map(({ text }) => text);
+  const at = texts.indexOf(MISSING_MARK);
+  expect(texts.filter((text) => text === MISSING_MARK)).toHaveLength(1);
+  expect(texts.filter((text) => text !== MISSING_MARK).join(' ')).toBe(heard.join(' '));
+  expect(texts.slice(0, at).join(' ')).toBe(heard.filter((word) => word.endsWith('of1')).join(' '));
+  expect(segments[at]?.start).toBeCloseTo(segments[at - 1]?.end ?? 0, 0);
+  expect(segments[at]?.end).toBeCloseTo(segments[at + 1]?.start ?? 0, 0);
+  for (const { text, words } of segments)
+    expect(words?.length ?? 0).toBe(text === MISSING_MARK ? 0 : text.split(' ').length);
+});
+
+test('keeps words of the next piece that a piece missed at its end', async () => {
+  const segments: Segment[] = [];
+  let asked = 0;
+  const take = recognition(
+    (segment) => segments.push(segment),
+    async (samples, options) => {
+      asked += 1;
+      const { words } = await everyWord(samples, options);
+      const named = words.map((word) => ({ ...word, text: `${word.text}of${asked}` }));
+      if (asked > 1) return { words: named, missed: [] };
+      const end = samples.length / PCM_RATE;
+      return { words: named.filter((word) => word.end < end - 8), missed: [{ start: end - 8, end }] };
+    },
+  );
+  await take.push(sound(40.448, 0.1));
+  await take.end();
+  const [before, mark, ...after] = segments;
+  expect(before?.text).toMatch(/^word0of1 .*of1$/);
+  expect(mark).toMatchObject({ text: MISSING_MARK });
+  expect(after.map(({ text }) => text).join(' ')).toMatch(/^word0of2 word1of2 /);
+  for (const { text, words } of after) expect(words).toHaveLength(text.split(' ').length);
+});

@@ -1,15 +1,9 @@
-import { withMissingMarks } from '../../../speech/missing-marks.ts';
+import { insertMarks, missingMarks } from '../../../speech/missing-marks.ts';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import { hasWords, type RecognisedWord, type Recognition } from '../../../speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
 import type { Piece } from '../../../speech/sound/pieces.ts';
-import {
-  extentOf,
-  mustContainWords,
-  type SpeechSpan,
-  shiftBy,
-  spansWithin,
-} from '../../../speech/speech-spans.ts';
+import { extentOf, mustContainWords, type SpeechSpan, spansWithin } from '../../../speech/speech-spans.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 
@@ -60,38 +54,52 @@ interface RecognisedPart {
   recognition: Recognition;
 }
 
+/** The language of most seconds. */
+function languageOf(parts: readonly RecognisedPart[]): string | null {
+  const seconds = new Map<string, number>();
+  for (const { part, recognition } of parts) {
+    const { language } = recognition;
+    if (language !== null && hasWords(recognition.text))
+      seconds.set(language, (seconds.get(language) ?? 0) + part.end - part.start);
+  }
+  return [...seconds].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
 /** Merges the results of the parts of a piece: a word in two of them is there once. */
-function joinParts(parts: readonly RecognisedPart[], missed: readonly SpeechSpan[]): Recognition {
+function joinParts(parts: readonly RecognisedPart[]): Recognition {
   const joiner = createPieceJoiner();
   const joined = parts.flatMap(({ part, recognition }) => joiner.add(part, recognition));
-  const segments = [...joined, ...joiner.flush()];
-  const haveTimes = parts.every(({ recognition }) => recognition.words !== null);
+  const segments = insertMarks([...joined, ...joiner.flush()], []);
+  const haveTimes = parts.every(
+    ({ recognition }) => recognition.words !== null || !hasWords(recognition.text),
+  );
   const words = segments.flatMap((segment): RecognisedWord[] => segment.words ?? []);
   const confidences = parts.flatMap(({ recognition }) => recognition.confidence ?? []);
-  const marked = withMissingMarks(
-    segments.map(({ start, end, text }) => ({ start, end, text })),
-    missed,
-  );
   return {
-    text: joinTexts(marked.map(({ text }) => text)),
-    segments: marked,
+    text: joinTexts(segments.map(({ text }) => text)),
+    segments: segments.map(({ start, end, text }) => ({ start, end, text })),
     words: haveTimes ? words : null,
-    language: parts.find(({ recognition }) => recognition.language !== null)?.recognition.language ?? null,
+    language: languageOf(parts),
     confidence:
       confidences.length > 0 ? confidences.reduce((sum, one) => sum + one, 0) / confidences.length : null,
   };
 }
 
-/** The speech of a part that has no words: all of it, or what follows the end of a truncated text. */
-function missedIn({ part, recognition }: RecognisedPart, spans: readonly SpeechSpan[]): SpeechSpan[] {
+/** Marks the speech of a part that has no words: all of it, or what follows the end of a truncated text. */
+function markMissed({ part, recognition }: RecognisedPart, spans: readonly SpeechSpan[]): RecognisedPart {
   const seconds = part.end - part.start;
+  const { segments } = recognition;
   if (hasWords(recognition.text)) {
-    if (!recognition.isTruncated) return [];
-    const start = part.start + Math.min(seconds, recognition.segments.at(-1)?.end ?? 0);
-    return [{ start, end: part.end }];
+    if (!recognition.isTruncated) return { part, recognition };
+    const start = Math.min(seconds, segments.at(-1)?.end ?? 0);
+    return {
+      part,
+      recognition: { ...recognition, segments: [...segments, ...missingMarks([{ start, end: seconds }])] },
+    };
   }
   const speech = spansWithin(spans, part.start, part.end);
-  return mustContainWords(speech, seconds) ? shiftBy([extentOf(speech)], part.start) : [];
+  const marks = mustContainWords(speech, seconds) ? missingMarks([extentOf(speech)]) : [];
+  return { part, recognition: { ...recognition, segments: marks, words: null, confidence: null } };
 }
 
 /** True when a result may lack speech: it has no words, or the engine had no space for more. */
@@ -110,26 +118,32 @@ export async function recheckPiece(
 ): Promise<Recognition> {
   const { samples, seconds, first } = piece;
   const { isTruncated: _isTruncated, ...kept } = first;
+  const whole = { start: 0, end: seconds, overlapBefore: 0, overlapAfter: 0 };
+  /** The first text as far as it goes, with a mark at its end. */
+  const cutText = (): Recognition => ({
+    ...joinParts([markMissed({ part: whole, recognition: first }, [])]),
+    language: first.language,
+  });
   const spans = await findSpeech(samples).catch((error: unknown) => {
-    // If the second detector fails, the piece counts as one without speech.
-    if (error instanceof SpeechError && error.code !== 'aborted') return [];
+    if (error instanceof SpeechError && error.code !== 'aborted') return null;
     throw error;
   });
-  if (!mustContainWords(spans, seconds))
+  // If the second detector fails, a piece without words counts as one without speech.
+  if (spans === null && hasWords(first.text)) return cutText();
+  if (spans === null || !mustContainWords(spans, seconds))
     return hasWords(first.text) ? kept : { ...kept, text: '', segments: [], words: null, confidence: null };
   const parts: RecognisedPart[] = [];
-  for (const part of partsOf(spans, seconds))
-    parts.push({ part, recognition: await recognise(cutSamples(samples, part)) });
-  const missed = parts.flatMap((part) => missedIn(part, spans));
-  const withWords = parts.filter(({ recognition }) => hasWords(recognition.text));
-  if (withWords.length > 0) return joinParts(withWords, missed);
-  // Nothing better was found than the text that ends early.
-  const whole = { start: 0, end: seconds, overlapBefore: 0, overlapAfter: 0 };
-  if (hasWords(first.text))
-    return joinParts(
-      [{ part: whole, recognition: first }],
-      missedIn({ part: whole, recognition: first }, spans),
-    );
-  const marks = withMissingMarks([], [extentOf(spans)]);
-  return { ...kept, text: joinTexts(marks.map(({ text }) => text)), segments: marks, words: null };
+  for (const part of partsOf(spans, seconds)) {
+    const recognition = await recognise(cutSamples(samples, part));
+    parts.push(markMissed({ part, recognition }, spans));
+  }
+  const haveWords = parts.some(({ recognition }) => hasWords(recognition.text));
+  if (haveWords) {
+    const joined = joinParts(parts);
+    return hasWords(first.text) ? { ...joined, language: first.language } : joined;
+  }
+  // Nothing better was found than a text that ends early.
+  if (hasWords(first.text)) return cutText();
+  const segments = missingMarks([extentOf(spans)]);
+  return { ...kept, text: joinTexts(segments.map(({ text }) => text)), segments, words: null };
 }

@@ -70,6 +70,8 @@ function mergeChannels(me: RecognitionResult, others: RecognitionResult): Recogn
     (a, b) => a.start - b.start,
   );
   const main = me.text === '' ? others : me;
+  // A channel with gap marks alone has no text; they count beside the words of the other.
+  if (main.text === '') segments.length = 0;
   return {
     ...main,
     text: speakerTurns(segments)

@@ -83,13 +83,13 @@ export async function recogniseChannel(
       quality: { score, noiseLevel, sampleRate, channels, bitrate, format },
       processingTimeMs: Math.round(performance.now() - sound.endedAt()),
     };
+    const segments = transcript.segments();
     // Gap marks alone are no text: the recording is kept, and the user learns that no words were recognised.
     if (!tally || !hasWords(text))
-      return { result: { ...facts, text: '', segments: [], language: null, confidence: null }, tally: null };
+      return { result: { ...facts, text: '', segments, language: null, confidence: null }, tally: null };
     // An engine that reports no language used the requested one.
     const requestedLanguage = language === 'auto' ? null : language;
     const confidence = tally.confidence();
-    const segments = transcript.segments();
     const spokenLanguage = tally.language() ?? requestedLanguage;
     return { result: { ...facts, text, segments, language: spokenLanguage, confidence }, tally };
   } finally {
@@ -108,5 +108,5 @@ export async function recogniseTake(
   const { result, tally } = await recogniseChannel(context, request);
   // A profile's language is a hint only: its speaker may use another one.
   if (tally) requireCertainLanguage(tally, request.language);
-  return result;
+  return result.text === '' ? { ...result, segments: [] } : result;
 }

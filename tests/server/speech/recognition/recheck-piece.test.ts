@@ -57,6 +57,66 @@ it('marks a part that has speech but no words', async () => {
   expect(segments.at(-1)).toEqual({ start: 5, end: 7.5, text: MISSING_MARK });
 });
 
+it('marks a part without words where it lies between two others', async () => {
+  const seconds = 15;
+  const long = new Uint8Array(seconds * PCM_BYTES_PER_SECOND);
+  const isMiddle = (slice: Uint8Array) =>
+    slice.byteOffset > 4 * PCM_BYTES_PER_SECOND && slice.byteOffset < 9 * PCM_BYTES_PER_SECOND;
+  const deafInside = async (slice: Uint8Array): Promise<Recognition> => {
+    if (isMiddle(slice)) return EMPTY;
+    const length = slice.length / PCM_BYTES_PER_SECOND;
+    const words = Array.from({ length: Math.floor(length * 2) }, (_, n) => ({
+      text: slice.byteOffset === 0 ? `a${n}` : `b${n}`,
+      start: n / 2,
+      end: n / 2 + 0.4,
+      confidence: 90,
+    }));
+    const text = words.map((word) => word.text).join(' ');
+    return { text, segments: [{ start: 0, end: length, text }], words, language: 'en', confidence: 90 };
+  };
+  for (const withTimes of [true, false]) {
+    const { text } = await recheckPiece(
+      { samples: long, seconds, first: EMPTY },
+      async () => [{ start: 0, end: seconds }],
+      async (slice) => {
+        const recognition = await deafInside(slice);
+        return withTimes ? recognition : { ...recognition, words: null };
+      },
+    );
+    expect(text).toMatch(/^(a\d+ )+\[…\]( b\d+)+$/);
+  }
+});
+
+it('takes the language of most speech, and of a truncated text that of the whole piece', async () => {
+  const spans = [
+    { start: 0, end: 1 },
+    { start: 2, end: 4.5 },
+    { start: 4.7, end: 7 },
+  ];
+  const answer = async (slice: Uint8Array): Promise<Recognition> => ({
+    ...(await recognise(slice)),
+    language: slice.byteOffset < PCM_BYTES_PER_SECOND ? 'cy' : 'de',
+  });
+  const apart = async () => [
+    { start: 0, end: 0.7 },
+    { start: 5.8, end: 7.9 },
+  ];
+  const piece = { samples, seconds: SECONDS };
+  expect((await recheckPiece({ ...piece, first: EMPTY }, apart, answer)).language).toBe('de');
+  const first = { ...(await recognise(samples)), isTruncated: true };
+  expect((await recheckPiece({ ...piece, first }, async () => spans, answer)).language).toBe('en');
+});
+
+it('marks the end of a truncated text when the second detector fails', async () => {
+  const segments = [{ start: 0, end: 2, text: 'w0 w1' }];
+  const first: Recognition = { ...EMPTY, text: 'w0 w1', segments, language: 'de', isTruncated: true };
+  const unusable = async () => {
+    throw new SpeechError('engine_unavailable', 'It cannot run here.');
+  };
+  const { text, language } = await recheckPiece({ samples, seconds: SECONDS, first }, unusable, recognise);
+  expect([text, language]).toEqual([`w0 w1 ${MISSING_MARK}`, 'de']);
+});
+
 it('replaces a truncated text with those of the parts', async () => {
   const loop = 'w0 w1 w1 w1 w1 w1';
   const segments = [{ start: 0, end: SECONDS, text: loop }];

@@ -2,12 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MISSING_MARK, type TakeOpening } from '../../../../src/contract/api/takes.ts';
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { recogniseMeeting } from '../../../../src/server/speech/recognition/recognise-meeting.ts';
+import { recogniseChannel } from '../../../../src/server/speech/recognition/recognise-take.ts';
 import type {
   RecognitionRequest,
   RecognitionResult,
 } from '../../../../src/server/speech/recognition/recognition-request.ts';
+import { createCountingEngine } from '../../../support/speech/counting-engine.ts';
+import { contextFor, requestFor, wholeFile } from '../../../support/speech/listen.ts';
 import { foreignClip, novelClips, promptClips } from '../../../support/speech/real-voices.ts';
 import { meetingWav } from '../../../support/speech/stereo.ts';
+import { fileWith } from '../../../support/speech/test-folder.ts';
 import { wordErrorRate } from '../../../support/speech/word-error-rate.ts';
 import { chunksOf, readEvents, takeDevice } from '../../../support/take-device.ts';
 import { DATABASES } from '../../../support/test-database.ts';
@@ -67,6 +71,33 @@ it('recogniseMeeting marks a lost part once, and parts that were not understood 
   );
   expect(told).toEqual([MISSING_MARK, 'We begin.', MISSING_MARK]);
   expect(text).toBe(`We begin. ${MISSING_MARK} ${MISSING_MARK}`);
+});
+
+it('recogniseMeeting marks what was not understood of a speaker, unless nobody was understood', async () => {
+  const [first, second] = novelClips();
+  const path = await fileWith(
+    Buffer.from(
+      meetingWav([
+        { path: first?.path ?? '', channel: 0 },
+        { path: second?.path ?? '', channel: 1 },
+      ]),
+    ),
+  );
+  const contextWith = (text: string) =>
+    contextFor(createCountingEngine({ answer: async () => ({ text, confidence: null }) }));
+  const contexts = { deaf: contextWith(''), hearing: contextWith('Yes.') };
+  const meet = (...channels: (keyof typeof contexts)[]) =>
+    recogniseMeeting(
+      (request) => recogniseChannel(contexts[channels[request.channel ?? 0] ?? 'deaf'], request),
+      requestFor({ source: wholeFile(path) }).request,
+    );
+  const { segments, text } = await meet('deaf', 'hearing');
+  expect(segments).toMatchObject([
+    { speaker: 'me', text: MISSING_MARK },
+    { speaker: 'others', text: 'Yes.' },
+  ]);
+  expect(text).toBe(`${MISSING_MARK}\nYes.`);
+  expect(await meet('deaf', 'deaf')).toMatchObject({ text: '', segments: [] });
 });
 
 describe.each(DATABASES)('a meeting recording on %s', (kind) => {
