@@ -85,13 +85,13 @@ it('recogniseMeeting marks what was not understood of a speaker, unless nobody w
   );
   const contextWith = (text: string) =>
     contextFor(createCountingEngine({ answer: async () => ({ text, confidence: null }) }));
-  const contexts = { deaf: contextWith(''), hearing: contextWith('Yes.') };
+  const contexts = { deaf: contextWith(''), other: contextWith('Yes.') };
   const meet = (...channels: (keyof typeof contexts)[]) =>
     recogniseMeeting(
       (request) => recogniseChannel(contexts[channels[request.channel ?? 0] ?? 'deaf'], request),
       requestFor({ source: wholeFile(path) }).request,
     );
-  const { segments, text } = await meet('deaf', 'hearing');
+  const { segments, text } = await meet('deaf', 'other');
   expect(segments).toMatchObject([
     { speaker: 'me', text: MISSING_MARK },
     { speaker: 'others', text: 'Yes.' },
