@@ -14,12 +14,18 @@ import type { KeyHook, KeyListener } from './key-hook.ts';
 import type { ShortcutPort } from './shortcut-port.ts';
 import { ShortcutPress } from './shortcut-press.ts';
 
+/** The longest wait for the hook before keys are bound without it, in milliseconds. */
+const HOOK_WAIT_MS = 10_000;
+
 interface HotkeyParts {
   readonly shortcuts: ShortcutPort;
   readonly hook: KeyHook;
   readonly platform: NodeJS.Platform;
   readonly command: (command: DictationCommand) => void;
   readonly escapeMode: () => DesktopSettings['escapeCancels'];
+  /** The status may be another. */
+  readonly onChanged: () => void;
+  readonly fail: (error: unknown) => void;
   /** The monotonic time in milliseconds. */
   readonly now?: () => number;
 }
@@ -29,7 +35,7 @@ type KeyStates = DesktopStatus['hotkeys']['states'];
 
 /** The keys that work in any program. */
 export interface HotkeyControl extends Concern {
-  /** Registers the configured keys, as far as possible. */
+  /** Registers the configured keys, as far as possible. Those that need the key hook are not waited for. */
   begin(settings: DesktopSettings): Promise<void>;
   status(): Promise<Omit<DesktopStatus['hotkeys'], 'command'>>;
   /** The shortcut that toggles a recording, as shown in menus; null if none can be shown. */
@@ -72,8 +78,12 @@ export class GlobalHotkeys implements HotkeyControl {
   /** The hook's key for recording while it is held. */
   readonly #held: HeldKey;
   #usesHook = false;
-  /** Result of the check whether the hook works; null before the check and after a negative result. */
-  #probing: Promise<boolean> | null = null;
+  /** The hook has worked: one that is not in use is not started again to find out. */
+  #hasHooked = false;
+  #isProbing = false;
+  /** The keys that are bound; null after the end. */
+  #triggers: Triggers | null = null;
+  #isDictating = false;
 
   constructor(parts: HotkeyParts) {
     this.#parts = parts;
@@ -97,7 +107,7 @@ export class GlobalHotkeys implements HotkeyControl {
 
   readonly begin: HotkeyControl['begin'] = async ({ hotkeys }) => {
     const triggers = readTriggers(hotkeys, this.#parts.platform);
-    if (typeof triggers !== 'string') await this.#bindTriggers(triggers);
+    if (typeof triggers !== 'string') this.#bindTriggers(triggers).catch(this.#parts.fail);
   };
 
   readonly apply: HotkeyControl['apply'] = async ({ hotkeys: wanted }, { hotkeys: previous }) => {
@@ -114,13 +124,14 @@ export class GlobalHotkeys implements HotkeyControl {
         : null;
     if (problem !== null) {
       const old = readTriggers(previous, this.#parts.platform);
-      if (typeof old !== 'string') await this.#bindTriggers(old);
+      // Not waited for: the hook may have used up the wait.
+      if (typeof old !== 'string') this.#bindTriggers(old).catch(this.#parts.fail);
     }
     return problem;
   };
 
   readonly status: HotkeyControl['status'] = async () => {
-    const canHook = await this.#canHook();
+    const canHook = this.#canHook();
     return { by: 'system', states: this.#statesWith(canHook), canHold: canHook, canHook };
   };
 
@@ -131,8 +142,11 @@ export class GlobalHotkeys implements HotkeyControl {
     this.#held.release('holdEnd');
   };
 
-  readonly setDictating: HotkeyControl['setDictating'] = (isDictating) =>
+  readonly setDictating: HotkeyControl['setDictating'] = (isDictating) => {
+    if (this.#isDictating && !isDictating) for (const press of this.#presses) press.onRecordingEnded();
+    this.#isDictating = isDictating;
     this.#escape.setDictating(isDictating);
+  };
 
   #statesWith(canHook: boolean): KeyStates {
     const states = { ...this.#states };
@@ -140,19 +154,43 @@ export class GlobalHotkeys implements HotkeyControl {
     return states;
   }
 
-  async #canHook(): Promise<boolean> {
-    if (this.#usesHook) return this.#parts.hook.isAvailable();
-    this.#probing ??= this.#probe();
-    const can = await this.#probing;
-    // The user may grant the permission meanwhile.
-    if (!can) this.#probing = null;
-    return can;
+  /** Whether the hook works, as far as known: its start takes long at times, and is published. */
+  #canHook(): boolean {
+    const isRunning = this.#parts.hook.isRunning();
+    this.#hasHooked ||= isRunning;
+    // Tried again after a failure: the user may have granted the permission.
+    if (!isRunning && (this.#usesHook || !this.#hasHooked)) this.#probe().catch(this.#parts.fail);
+    return this.#usesHook ? isRunning : this.#hasHooked;
   }
 
-  async #probe(): Promise<boolean> {
-    const can = await this.#parts.hook.isAvailable();
-    if (!this.#usesHook) this.#parts.hook.close();
-    return can;
+  /** Starts the hook, and stops it if no key needs it. */
+  async #probe(): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    const { hook, onChanged } = this.#parts;
+    try {
+      const can = await hook.isAvailable();
+      if (!this.#usesHook) hook.close();
+      if (!can) return;
+      this.#hasHooked = true;
+      onChanged();
+    } finally {
+      this.#isProbing = false;
+    }
+  }
+
+  /** Starts the hook. False also if it takes too long. */
+  async #openHook(): Promise<boolean> {
+    const { promise: isLate, resolve } = Promise.withResolvers<false>();
+    const timeout = setTimeout(() => resolve(false), HOOK_WAIT_MS);
+    try {
+      return await Promise.race([this.#parts.hook.open(), isLate]);
+    } catch (error) {
+      this.#parts.fail(error);
+      return false;
+    } finally {
+      clearTimeout(timeout);
+    }
   }
 
   #unregisterAll(): void {
@@ -163,6 +201,7 @@ export class GlobalHotkeys implements HotkeyControl {
     this.#held.clear();
     this.#states = inactiveKeyStates();
     this.#hooked = [];
+    this.#triggers = null;
   }
 
   #onGesture(action: HotkeyAction, gesture: Gesture): void {
@@ -182,18 +221,23 @@ export class GlobalHotkeys implements HotkeyControl {
     return 'active';
   }
 
-  /** Binds the keys, those that need no hook at once. Returns whether the hook works, if one of them needs it. */
+  /**
+   * Binds the keys: those that need no hook at once, the others when it has started. Returns whether it works, if one of
+   * them needs it.
+   */
   async #bindTriggers(triggers: Triggers): Promise<boolean> {
     const { hook } = this.#parts;
     // Otherwise, the release of a key held now would be missed.
     this.release();
     this.#unregisterAll();
+    this.#triggers = triggers;
     const states = inactiveKeyStates();
     const listeners: KeyListener[] = [];
     const hooked: HotkeyAction[] = [];
     for (const [action, trigger] of triggers) {
-      if (trigger.kind === 'shortcut') states[action] = this.#register(action, trigger);
-      else {
+      if (trigger.kind === 'shortcut') {
+        states[action] = action === 'hold' ? 'unheard' : this.#register(action, trigger);
+      } else {
         hooked.push(action);
         const onGesture = (gesture: Gesture): void => this.#onGesture(action, gesture);
         listeners.push({ key: trigger.key, isHeld: action === 'hold', onGesture });
@@ -208,6 +252,18 @@ export class GlobalHotkeys implements HotkeyControl {
     this.#usesHook = hooked.length > 0 || triggers.has('hold');
     if (!this.#usesHook && usedHook) hook.close();
     // Started now rather than at the press: a hook that loads then would miss the release.
-    return this.#usesHook && hook.open();
+    return this.#usesHook && this.#bindHooked(triggers);
+  }
+
+  /** Binds what waits for the hook: a press before it has started would begin a recording that the release can't end. */
+  async #bindHooked(triggers: Triggers): Promise<boolean> {
+    const canHook = await this.#openHook();
+    const hold = triggers.get('hold');
+    // Other keys may be wanted meanwhile.
+    if (this.#triggers === triggers && hold?.kind === 'shortcut') {
+      this.#states = { ...this.#states, hold: this.#register('hold', hold) };
+      this.#parts.onChanged();
+    }
+    return canHook;
   }
 }

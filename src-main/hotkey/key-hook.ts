@@ -23,7 +23,12 @@ export interface KeyListener {
 
 /** Listens for keys that shortcuts cannot express, and for the release of those that can. */
 export interface KeyHook {
-  /** True if that is possible here; starts the hook unless that failed before. A restart is not waited for. */
+  /** True while it listens. */
+  isRunning(): boolean;
+  /**
+   * True if that is possible here; starts the hook, and waits for it, unless that failed before. A restart is not waited
+   * for.
+   */
   isAvailable(): Promise<boolean>;
   /** The same, and starts the hook also where that failed before. */
   open(): Promise<boolean>;
@@ -39,7 +44,7 @@ interface KeyHookParts {
   readonly start: () => Child;
   /** True when this program may listen for keys. */
   readonly isAllowed: () => boolean | Promise<boolean>;
-  /** The hook has ended without being asked to, or is back. */
+  /** The hook has started, or ended without being asked to. */
   readonly onChanged: () => void;
   readonly fail: (error: unknown) => void;
 }
@@ -65,6 +70,8 @@ export class ProcessKeyHook implements KeyHook {
   constructor(parts: KeyHookParts) {
     this.#parts = parts;
   }
+
+  readonly isRunning: KeyHook['isRunning'] = () => this.#child !== null;
 
   readonly isAvailable: KeyHook['isAvailable'] = async () => {
     if (!(await this.#parts.isAllowed())) return false;
@@ -153,18 +160,18 @@ export class ProcessKeyHook implements KeyHook {
   }
 
   #onStart(child: Child): void {
-    const wasLost = this.#isLost;
     this.#child = child;
     this.#isLost = false;
     this.#startedAt = performance.now();
     if (this.#listeners.length > 0) this.#sendKeys();
-    if (wasLost) this.#parts.onChanged();
+    this.#parts.onChanged();
   }
 
   /** The hook has ended without being asked to: held keys count as released. */
   #onExit(): void {
+    const wasRunning = this.isRunning();
     // One that always crashes is not started for ever.
-    if (this.#child && performance.now() - this.#startedAt >= STABLE_MS) this.#restarts = 0;
+    if (wasRunning && performance.now() - this.#startedAt >= STABLE_MS) this.#restarts = 0;
     this.#process = null;
     this.#child = null;
     this.#starting = Promise.resolve(false);
@@ -174,7 +181,7 @@ export class ProcessKeyHook implements KeyHook {
     const delay = RESTART_MS[this.#restarts];
     this.#restarts += 1;
     if (delay !== undefined) this.#restartTimer = setTimeout(() => this.#restart(), delay).unref();
-    this.#parts.onChanged();
+    if (wasRunning) this.#parts.onChanged();
   }
 
   #begin(): Promise<boolean> {

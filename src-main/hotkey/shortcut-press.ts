@@ -22,6 +22,8 @@ export class ShortcutPress {
   #lastPress = Number.NEGATIVE_INFINITY;
   #repeatMs = REPEAT_MS;
   #stopAwaiting: (() => void) | null = null;
+  /** The latest press toggled: a recording it began ends with another toggle. */
+  #hasToggled = false;
 
   constructor(parts: PressParts) {
     this.#parts = parts;
@@ -38,7 +40,9 @@ export class ShortcutPress {
     // The release was missed: it happened before the hook was listening.
     else if (this.#stopAwaiting) this.release();
     else {
-      this.#stopAwaiting = hook.awaitRelease(keys, () => this.#onUp());
+      // A hook that is back meanwhile would begin another recording instead of ending this one.
+      this.#stopAwaiting = this.#hasToggled ? null : hook.awaitRelease(keys, () => this.#onUp());
+      this.#hasToggled = !(this.#stopAwaiting || this.#hasToggled);
       command(this.#stopAwaiting ? 'hold' : 'toggle');
     }
   };
@@ -48,6 +52,11 @@ export class ShortcutPress {
     if (!this.#stopAwaiting) return;
     this.end();
     this.#parts.command('holdEnd');
+  }
+
+  /** The recording has ended, perhaps without this shortcut: the next press begins another. */
+  onRecordingEnded(): void {
+    this.#hasToggled = false;
   }
 
   /** Forgets a held shortcut without a command. */

@@ -158,6 +158,8 @@ const globalHotkeys = (needs: HotkeyNeeds): HotkeyControl =>
     platform,
     command: needs.command,
     escapeMode: () => needs.settings().escapeCancels,
+    onChanged: needs.onChanged,
+    fail: needs.fail,
   });
 
 export function systemHotkeys(needs: HotkeyNeeds): HotkeyControl {

@@ -268,13 +268,19 @@ test.describe('system integration', () => {
     });
     const { page } = desktop;
     const processes = () => withStandIn(desktop, ({ standIn }) => standIn.utilityProcesses());
+    const status = () => ask(page, 'desktop.status', undefined);
+    // The check whether the hook works has ended, and its process is not the one that the key uses.
+    await expect.poll(async () => (await status()).hotkeys.canHook).toBe(true);
     const others = await processes();
-    expect((await ask(page, 'settings.change', keys({ toggle: 'Mouse4' }))).problem).toBeNull();
     const orders = await listen(page, 'dictation.command');
     const changes = await listen(page, 'desktop.status-changed');
+    const states = async () => (await changes()).map(({ hotkeys }) => hotkeys.states.toggle);
+    expect((await ask(page, 'settings.change', keys({ toggle: 'Mouse4' }))).problem).toBeNull();
+    await expect.poll(async () => (await status()).hotkeys.states.toggle).toBe('active');
+    await expect.poll(async () => (await states()).at(-1) ?? 'active').toBe('active');
+    const before = (await states()).length;
     for (const pid of await processes()) if (!others.includes(pid)) process.kill(pid, 'SIGKILL');
-    const states = async () => (await changes()).map((status) => status.hotkeys.states.toggle);
-    await expect.poll(states).toEqual(['unheard', 'active']);
+    await expect.poll(async () => (await states()).slice(before)).toEqual(['unheard', 'active']);
     for (const way of ['down', 'up'] as const) {
       await withStandIn(desktop, ({ standIn }, which) => standIn.moveKey('Mouse4', which), way);
     }

@@ -19,6 +19,10 @@ let isHookOpen: boolean;
 let onRelease: (() => void) | null;
 let heard: readonly KeyListener[];
 let escapeMode: DesktopSettings['escapeCancels'];
+const changed = vi.fn<() => void>();
+const fail = (error: unknown): never => {
+  throw error;
+};
 
 beforeEach(() => {
   registered = new Map();
@@ -31,6 +35,7 @@ beforeEach(() => {
   onRelease = null;
   heard = [];
   escapeMode = 'double';
+  changed.mockClear();
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -51,6 +56,7 @@ const open = (platform: NodeJS.Platform = 'linux', time: { now?: () => number } 
       unregister: (keys) => void registered.delete(keys),
     },
     hook: {
+      isRunning: () => isHookOpen && canHear,
       isAvailable: openHook,
       open: openHook,
       listen: (keys) => {
@@ -71,8 +77,16 @@ const open = (platform: NodeJS.Platform = 'linux', time: { now?: () => number } 
     platform,
     command: (what) => commands.push(what),
     escapeMode: () => escapeMode,
+    onChanged: changed,
+    fail,
     ...time,
   });
+
+/** Binds the keys, also those that wait for the hook. */
+async function begun(settings: DesktopSettings, hotkeys = open()): Promise<void> {
+  await hotkeys.begin(settings);
+  await new Promise(setImmediate);
+}
 
 const wanting = (some: Partial<Hotkeys>): DesktopSettings => ({
   ...DEFAULT_DESKTOP_SETTINGS,
@@ -102,7 +116,7 @@ it('sends the command at each hotkey press but not on key repeat', async () => {
 
 it('distinguishes a hotkey press from key repeat after the system clock was set back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  await open('linux', {}).begin(first);
+  await begun(first, open('linux', {}));
   press('Control+A');
   vi.setSystemTime(Date.now() - 3_600_000);
   vi.advanceTimersByTime(60_000);
@@ -113,13 +127,13 @@ it('distinguishes a hotkey press from key repeat after the system clock was set 
 it('does not reopen the key hook after end() when the status is read', async () => {
   const hotkeys = open();
   await hotkeys.begin(wanting({ hold: 'Control+H' }));
-  expect(isHookOpen).toBe(true);
+  expect([(await hotkeys.status()).canHold, isHookOpen]).toEqual([true, true]);
   hotkeys.end();
   expect([(await hotkeys.status()).canHold, isHookOpen]).toEqual([true, false]);
 });
 
 it('sends each action’s command for its own key', async () => {
-  await open().begin(wanting({ toggle: 'F5', cancel: 'F6', again: 'F7', language: 'Mouse4' }));
+  await begun(wanting({ toggle: 'F5', cancel: 'F6', again: 'F7', language: 'Mouse4' }));
   for (const keys of ['F7', 'F6', 'F5']) press(keys);
   heard[0]?.onGesture('tap');
   expect(commands).toEqual(['again', 'cancel', 'toggle', 'language']);
@@ -170,7 +184,7 @@ it.each(['AltRight', 'Control+H'])(
   'ends the recording that %s started when the hotkeys change meanwhile',
   async (hold) => {
     const hotkeys = open();
-    await hotkeys.begin(wanting({ hold }));
+    await begun(wanting({ hold }), hotkeys);
     if (hold === 'AltRight') heard[0]?.onGesture('down');
     else press(hold);
     await hotkeys.apply(wanting({ hold, toggle: 'F8' }), wanting({ hold }));
@@ -184,6 +198,9 @@ it('checks once whether the key hook works and closes it afterwards', async () =
   const hotkeys = open();
   await hotkeys.begin(first);
   rests = 0;
+  await hotkeys.status();
+  await hotkeys.status();
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce());
   expect([(await hotkeys.status()).canHold, (await hotkeys.status()).canHook]).toEqual([true, true]);
   expect(rests).toBe(1);
   await hotkeys.apply(wanting({ hold: 'Control+A' }), first);
@@ -192,7 +209,7 @@ it('checks once whether the key hook works and closes it afterwards', async () =
 
 describe('single key', () => {
   it('records while it is held, and cancels when the key was part of a character', async () => {
-    await open().begin(wanting({ hold: 'AltRight' }));
+    await begun(wanting({ hold: 'AltRight' }));
     const [key] = heard;
     for (const gesture of ['down', 'up', 'down', 'broken', 'up'] as const) key?.onGesture(gesture);
     expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdCancel']);
@@ -218,7 +235,7 @@ describe('single key', () => {
 
   it('ends the recording after the maximum hold time when the release event is lost', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    await open().begin(wanting({ hold: 'Mouse5' }));
+    await begun(wanting({ hold: 'Mouse5' }));
     heard[0]?.onGesture('down');
     vi.advanceTimersByTime(HOLD_MAX_MS);
     expect(commands).toEqual(['hold', 'holdEnd']);
@@ -242,7 +259,7 @@ describe('held shortcut', () => {
   const held = wanting({ hold: 'Control+A' });
 
   it('records until one of its keys is released', async () => {
-    await open().begin(held);
+    await begun(held);
     press('Control+A');
     expect(commands).toEqual(['hold']);
     onRelease?.();
@@ -259,7 +276,7 @@ describe('held shortcut', () => {
   }
 
   it('starts a new recording soon after a release, and ignores late key repeats', async () => {
-    await open().begin(held);
+    await begun(held);
     hold(3000);
     onRelease?.();
     clock += 20;
@@ -274,7 +291,7 @@ describe('held shortcut', () => {
 
   it('ends a running recording once on release(), and does nothing otherwise', async () => {
     const hotkeys = open();
-    await hotkeys.begin(held);
+    await begun(held, hotkeys);
     hotkeys.release();
     expect(commands).toEqual([]);
     press('Control+A');
@@ -284,7 +301,7 @@ describe('held shortcut', () => {
   });
 
   it('ends at the next press when the release was missed', async () => {
-    await open().begin(held);
+    await begun(held);
     press('Control+A');
     press('Control+A');
     expect(commands).toEqual(['hold', 'holdEnd']);
@@ -295,7 +312,7 @@ describe('held shortcut', () => {
     'toggles at each press when the key hook is lost %s the start',
     async (when) => {
       canHear = when === 'after';
-      await open().begin(held);
+      await begun(held);
       canHear = false;
       press('Control+A');
       press('Control+A');
@@ -314,6 +331,7 @@ describe('hook process', () => {
     vi.useFakeTimers();
     children = [];
     published = [];
+    const publish = () => void hotkeys.status().then(({ states }) => published.push(states.hold));
     hook = new ProcessKeyHook({
       start() {
         const child = new FakeChild();
@@ -321,17 +339,21 @@ describe('hook process', () => {
         return child;
       },
       isAllowed: () => true,
-      onChanged: () => void hotkeys.status().then(({ states }) => published.push(states.hold)),
-      fail(error) {
-        throw error;
-      },
+      onChanged: publish,
+      fail,
     });
     hotkeys = new GlobalHotkeys({
-      shortcuts: { register: () => true, unregister: () => undefined },
+      shortcuts: {
+        register: (keys, pressed) => !!registered.set(keys, pressed),
+        unregister: (keys) => void registered.delete(keys),
+      },
       hook,
       platform: 'linux',
       command: (what) => commands.push(what),
       escapeMode: () => escapeMode,
+      onChanged: publish,
+      fail,
+      now: () => clock,
     });
   });
 
@@ -343,19 +365,21 @@ describe('hook process', () => {
     await vi.advanceTimersByTimeAsync(0);
   }
 
-  async function begun(): Promise<void> {
-    const begin = hotkeys.begin(wanted);
+  async function beginAndStart(settings = wanted): Promise<void> {
+    await hotkeys.begin(settings);
     await started(0);
-    await begin;
   }
 
   it('has a single key published as unheard when it ends, and as active when it is back', async () => {
-    await begun();
+    await beginAndStart();
     expect((await hotkeys.status()).states).toMatchObject({ hold: 'active', toggle: 'active' });
     children[0]?.says({ is: 'gesture', name: 'AltRight', gesture: 'down' });
     children[0]?.ends(134);
     await vi.advanceTimersByTimeAsync(0);
-    expect([commands, published]).toEqual([['hold', 'holdEnd'], ['unheard']]);
+    expect([commands, published]).toEqual([
+      ['hold', 'holdEnd'],
+      ['active', 'unheard'],
+    ]);
     expect(await hotkeys.status()).toMatchObject({
       states: { hold: 'unheard', toggle: 'active' },
       canHold: false,
@@ -363,46 +387,120 @@ describe('hook process', () => {
     });
     await vi.advanceTimersByTimeAsync(1000);
     await started(1);
-    expect([published, (await hotkeys.status()).canHook]).toEqual([['unheard', 'active'], true]);
+    expect([published, (await hotkeys.status()).canHook]).toEqual([['active', 'unheard', 'active'], true]);
     expect(children[1]?.told).toEqual([{ do: 'listen', keys: [{ name: 'AltRight', isHeld: true }] }]);
     children[1]?.says({ is: 'gesture', name: 'AltRight', gesture: 'down' });
     expect(commands).toEqual(['hold', 'holdEnd', 'hold']);
   });
 
-  it('is started again when it was too slow at first', async () => {
-    const begin = hotkeys.begin(wanted);
+  it('is started again when it was too slow at first, and has its keys published as unheard meanwhile', async () => {
+    await hotkeys.begin(wanted);
+    expect((await hotkeys.status()).states).toMatchObject({ hold: 'unheard', toggle: 'active' });
     await vi.advanceTimersByTimeAsync(30_000);
-    await begin;
     expect((await hotkeys.status()).states.hold).toBe('unheard');
     await vi.advanceTimersByTimeAsync(1000);
     await started(1);
-    expect((await hotkeys.status()).states.hold).toBe('active');
+    expect([published, (await hotkeys.status()).states.hold]).toEqual([['active'], 'active']);
     expect(children[1]?.told).toEqual([{ do: 'listen', keys: [{ name: 'AltRight', isHeld: true }] }]);
   });
 
-  it('keeps no shortcut waiting while it starts', async () => {
-    const begin = hotkeys.begin(wanted);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(hotkeys.menuAccelerator()).toBe('Control+A');
+  it('keeps no shortcut waiting while it starts but one that is held', async () => {
+    await hotkeys.begin(wanting({ toggle: 'Control+A', hold: 'Control+H' }));
+    expect([[...registered.keys()], hotkeys.menuAccelerator()]).toEqual([['Control+A'], 'Control+A']);
+    expect((await hotkeys.status()).states.hold).toBe('unheard');
     await started(0);
-    await begin;
+    press('Control+H');
+    children[0]?.says({ is: 'released' });
+    expect([commands, published.at(-1)]).toEqual([['hold', 'holdEnd'], 'active']);
+  });
+
+  it('lets a held shortcut toggle when it is slow, and end what a toggle began when it is there', async () => {
+    await hotkeys.begin(wanting({ hold: 'Control+H' }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    press('Control+H');
+    await started(0);
+    for (const _press of [1, 2]) press('Control+H');
+    expect(commands).toEqual(['toggle', 'toggle', 'hold']);
+  });
+
+  it('lets a held shortcut end the recording that it began between a crash and the restart', async () => {
+    await beginAndStart(wanting({ hold: 'Control+H' }));
+    children[0]?.ends(134);
+    press('Control+H');
+    await vi.advanceTimersByTimeAsync(1000);
+    await started(1);
+    press('Control+H');
+    expect(commands).toEqual(['toggle', 'toggle']);
+  });
+
+  it('has a held shortcut begin the next recording when another key has ended the one that it began', async () => {
+    await beginAndStart(wanting({ hold: 'Control+H' }));
+    children[0]?.ends(134);
+    press('Control+H');
+    for (const isDictating of [true, false]) hotkeys.setDictating(isDictating);
+    await vi.advanceTimersByTimeAsync(1000);
+    await started(1);
+    press('Control+H');
+    expect(commands).toEqual(['toggle', 'hold']);
+  });
+
+  it('holds a change of the keys up for ten seconds, also when the previous ones need it', async () => {
+    await hotkeys.begin(wanting({ hold: 'Control+H' }));
+    const answers: unknown[] = [];
+    const previous = wanting({ hold: 'Control+H' });
+    void hotkeys.apply(wanting({ hold: 'Mouse4' }), previous).then((answer) => answers.push(answer));
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answers).toEqual(['hotkeyUnheard']);
+    await started(0);
+    press('Control+H');
+    expect(commands).toEqual(['hold']);
+  });
+
+  it('does not bind a held shortcut that was changed or released while it starts', async () => {
+    await hotkeys.begin(wanting({ hold: 'Control+H' }));
+    await hotkeys.begin(wanting({ hold: 'Control+I' }));
+    await started(0);
+    expect([...registered.keys()]).toEqual(['Control+I']);
+    hotkeys.end();
+    await hotkeys.begin(wanting({ hold: 'Control+H' }));
+    hotkeys.end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([...registered.keys()]).toEqual([]);
+  });
+
+  it('is tried without keeping the status waiting when no key needs it, and closed again', async () => {
+    await hotkeys.begin(wanting({ toggle: 'Control+A' }));
+    expect((await hotkeys.status()).canHook).toBe(false);
+    await started(0);
+    expect([published.length > 0, children[0]?.isKilled]).toEqual([true, true]);
+    expect([(await hotkeys.status()).canHook, children.length]).toEqual([true, 1]);
+  });
+
+  it('is not tried over and over when no key needs it and it crashes', async () => {
+    await hotkeys.begin(wanting({ toggle: 'Control+A' }));
+    await hotkeys.status();
+    await vi.advanceTimersByTimeAsync(0);
+    children[0]?.ends(134);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([(await hotkeys.status()).canHook, children.length, published]).toEqual([false, 1, []]);
   });
 
   it('is not started again once the keys are released for a pause', async () => {
-    await begun();
+    await beginAndStart();
     children[0]?.ends(134);
     hotkeys.end();
     hook.resume();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(children).toHaveLength(1);
-    const again = hotkeys.begin(wanted);
+    await hotkeys.begin(wanted);
     await started(1);
-    await again;
     expect((await hotkeys.status()).states.hold).toBe('active');
   });
 
   it('is tried anew for a new key after all attempts have failed', async () => {
-    await begun();
+    await beginAndStart();
     for (const child of [0, 1, 2, 3]) {
       children[child]?.ends(134);
       await vi.advanceTimersByTimeAsync(60_000);

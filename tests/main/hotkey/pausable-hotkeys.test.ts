@@ -7,6 +7,7 @@ import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
 const registered = new Map<string, () => void>();
 const commands: string[] = [];
 const hook: KeyHook = {
+  isRunning: () => true,
   isAvailable: async () => true,
   open: async () => true,
   listen: () => undefined,
@@ -33,6 +34,10 @@ function keysWith(hotkeys: Partial<typeof SETTINGS.hotkeys>, taken: readonly str
     platform: 'linux',
     command: (command) => commands.push(command),
     escapeMode: () => 'single',
+    onChanged: () => undefined,
+    fail(error) {
+      throw error;
+    },
   });
   const begin = vi.fn<() => Promise<void>>(() => global.begin(settings));
   return { settings, keys: withPause(global, begin) };
