@@ -64,10 +64,19 @@ async function openFile(path: string): Promise<Database> {
   }
 }
 
-const remove = (path: string): Promise<void> => retryWhileBusy(() => rm(path, { force: true }));
+/** Deletes a file, if it exists. */
+export type RemoveFile = (path: string) => Promise<void>;
+
+export const removeFile: RemoveFile = (path) => rm(path, { force: true });
+
+/** Deletes with `remove` a file that other programs may hold for a moment. */
+export const retried =
+  (remove: RemoveFile): RemoveFile =>
+  (path) =>
+    retryWhileBusy(() => remove(path));
 
 /** Deletes a file that was moved aside: it may contain the texts of any user. */
-export const removeMovedAside = (path: string): Promise<void> => remove(path + BROKEN_SUFFIX);
+export const removeMovedAside = (path: string): Promise<void> => retried(removeFile)(path + BROKEN_SUFFIX);
 
 /** True when the database could not be deleted before, also before a restart. */
 export const isMarkedDiscarded = (path: string): Promise<boolean> => fileExists(path + DISCARDED_SUFFIX);
@@ -76,7 +85,7 @@ export const isMarkedDiscarded = (path: string): Promise<boolean> => fileExists(
  * Deletes the closed database, which needs no space on the disk. Rejects when a part of it is still there; it is then
  * marked, if that is possible.
  */
-export async function removeDatabase(path: string): Promise<void> {
+export async function removeDatabase(path: string, remove: RemoveFile): Promise<void> {
   const ends = ['', '-wal', '-shm', BROKEN_SUFFIX];
   const results = await Promise.allSettled(ends.map((end) => remove(path + end)));
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

@@ -1,5 +1,5 @@
 import { removeMovedAside } from './cache-database.ts';
-import { CacheFile, type CacheStores } from './cache-file.ts';
+import { CacheFile, type CacheFileParts, type CacheStores } from './cache-file.ts';
 import type { CachedUser } from './user-store.ts';
 
 /** Access to the cached data; null when this computer cannot store any: the app then only works online. */
@@ -23,8 +23,12 @@ export interface Cache {
  * The cache in one SQLite file, opened at first use. Failures only go to `onError`: they must never block a
  * response of the server.
  */
-export function createCache(path: string, onError: (error: unknown) => void): Cache {
-  const file = new CacheFile(path, onError);
+export function createCache(
+  path: string,
+  onError: (error: unknown) => void,
+  deletion: Pick<CacheFileParts, 'remove' | 'deleteAgainMs'> = {},
+): Cache {
+  const file = new CacheFile({ path, onBroken: onError, ...deletion });
   let isReported = false;
 
   async function use<T>(work: (stores: CacheStores) => T): Promise<T | null> {

@@ -28,7 +28,7 @@ export function mainWithCache(
     session,
     secret,
   });
-  const cache = createCache(join(folder, 'cache.sqlite'), onError);
+  const cache = createCache(join(folder, 'cache.sqlite'), onError, { deleteAgainMs: 0 });
   const catchUp = new CatchUp({
     request: createAskServer(connect),
     cache,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCache } from '../../../src-main/cache/cache.ts';
 import { openCacheDatabase } from '../../../src-main/cache/cache-database.ts';
 
@@ -60,6 +60,49 @@ it('reports an error and returns no data when the cache file cannot be created',
   expect(await cache.userAt('home')).toBeNull();
   expect(await cache.forget('ann')).toBe(false);
   expect(troubles.length).toBeGreaterThan(0);
+});
+
+describe('a discarded file that another program holds', () => {
+  let isHeld: boolean;
+  let attempts: number;
+  /** Refuses as the system does for a file in use: such a refusal is repeated for two seconds on every platform. */
+  async function remove(file: string): Promise<void> {
+    if (file === path) attempts += 1;
+    if (isHeld) throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' });
+    await rm(file, { force: true });
+  }
+  beforeEach(() => {
+    isHeld = true;
+    attempts = 0;
+  });
+
+  it('delays no use of the cache, and is not tried at each', async () => {
+    const cache = createCache(path, () => undefined, { remove });
+    await cache.use(({ users }) => users.signIn(ANN));
+    expect(await cache.discard()).toBe(false);
+    attempts = 0;
+    expect(await Promise.all([1, 2, 3].map(() => cache.userAt('home')))).toEqual([null, null, null]);
+    expect(attempts).toBe(0);
+    cache.close();
+    // After a restart.
+    const next = createCache(path, () => undefined, { remove });
+    expect(await Promise.all([1, 2, 3].map(() => next.userAt('home')))).toEqual([null, null, null]);
+    expect(attempts).toBe(1);
+    next.close();
+  });
+
+  it('is deleted at a later use', async () => {
+    const cache = createCache(path, () => undefined, { remove, deleteAgainMs: 0 });
+    await cache.use(({ users }) => users.signIn(ANN));
+    expect(await cache.discard()).toBe(false);
+    attempts = 0;
+    expect([await cache.userAt('home'), attempts]).toEqual([null, 1]);
+    isHeld = false;
+    expect(await cache.userAt('home')).toBeNull();
+    await cache.use(({ users }) => users.signIn(ANN));
+    expect(await cache.userAt('home')).toEqual(ANN);
+    cache.close();
+  });
 });
 
 it('keeps cached data across restarts', async () => {
