@@ -15,13 +15,14 @@ export function serviceConcern({ services, confirm }: ServiceConcernParts): Conc
   return {
     async apply({ services: wanted }) {
       const current = services();
-      const used = OWN_SERVICES.flatMap((service) => current[service]?.address ?? []);
-      const origins = new Set(used.map((address) => new URL(address).origin));
       for (const service of OWN_SERVICES) {
         const own = wanted[service];
         if (own === null) continue;
         const { origin, hostname } = new URL(own.address);
-        if (isLoopback(hostname) || origins.has(origin)) continue;
+        const used = current[service];
+        // One that is confirmed for texts is not for recordings.
+        const isConfirmed = used !== null && new URL(used.address).origin === origin;
+        if (isLoopback(hostname) || isConfirmed) continue;
         if (!(await confirm(service, origin))) return 'declined';
       }
       return null;

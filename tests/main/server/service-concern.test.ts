@@ -46,9 +46,20 @@ it.each(['http://127.0.0.1:11434/v1', 'http://localhost:1234/v1', 'http://[::1]:
   },
 );
 
-it('requires none for an origin that is in the settings, and none to use a service no more', async () => {
+it('requires none for the origin that the service has, and none to use a service no more', async () => {
   const current = { ...NONE, writing: at('https://a.example/v1') };
-  const path = { writing: at('https://a.example/v2'), speech: at('https://a.example/v1') };
+  const path = { writing: at('https://a.example/v2') };
   expect([await change(path, current), await change({}, current)]).toEqual([null, null]);
   expect(confirm).not.toHaveBeenCalled();
 });
+
+it.each(['writing', 'speech'] as const)(
+  'requires confirmation of the origin of the other service for %s',
+  async (service) => {
+    const other = service === 'speech' ? 'writing' : 'speech';
+    const current = { ...NONE, [other]: at('https://a.example/v1') };
+    confirm.mockResolvedValue(false);
+    expect(await change({ ...current, [service]: at('https://a.example/v1') }, current)).toBe('declined');
+    expect(confirm.mock.calls).toEqual([[service, 'https://a.example']]);
+  },
+);
