@@ -12,7 +12,7 @@ import type { Gesture } from './hook-messages.ts';
 import { readTriggers, type Trigger, type Triggers } from './hotkey-rules.ts';
 import type { KeyHook, KeyListener } from './key-hook.ts';
 import type { ShortcutPort } from './shortcut-port.ts';
-import { ShortcutPress } from './shortcut-press.ts';
+import { ShortcutPress, type ToggledRecording } from './shortcut-press.ts';
 
 /** The longest wait for the hook before keys are bound without it, in milliseconds. */
 const HOOK_WAIT_MS = 10_000;
@@ -84,6 +84,14 @@ export class GlobalHotkeys implements HotkeyControl {
   /** The keys that are bound; null after the end. */
   #triggers: Triggers | null = null;
   #isDictating = false;
+  /** A held shortcut has toggled since the last dictation ended; new keys do not change that. */
+  #hasToggled = false;
+  readonly #toggled: ToggledRecording = {
+    isRunning: () => this.#hasToggled && this.#isDictating,
+    set: (begins) => {
+      this.#hasToggled = begins;
+    },
+  };
 
   constructor(parts: HotkeyParts) {
     this.#parts = parts;
@@ -143,7 +151,7 @@ export class GlobalHotkeys implements HotkeyControl {
   };
 
   readonly setDictating: HotkeyControl['setDictating'] = (isDictating) => {
-    if (this.#isDictating && !isDictating) for (const press of this.#presses) press.onRecordingEnded();
+    if (this.#isDictating && !isDictating) this.#hasToggled = false;
     this.#isDictating = isDictating;
     this.#escape.setDictating(isDictating);
   };
@@ -214,7 +222,14 @@ export class GlobalHotkeys implements HotkeyControl {
 
   #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }): KeyState {
     const { command, hook, shortcuts } = this.#parts;
-    const press = new ShortcutPress({ action, keys: trigger.keys, command, now: this.#now, hook });
+    const press = new ShortcutPress({
+      action,
+      keys: trigger.keys,
+      command,
+      now: this.#now,
+      hook,
+      toggled: this.#toggled,
+    });
     if (!shortcuts.register(trigger.text, press.press)) return 'taken';
     this.#presses.push(press);
     this.#registered.push(trigger.text);

@@ -7,11 +7,20 @@ const REPEAT_MS = 700;
 /** The same after a release: a late repeat may arrive, but the user may also press again. */
 const TRAILING_REPEAT_MS = 100;
 
+/** A recording that a held shortcut began by toggling, because its release could not be detected. */
+export interface ToggledRecording {
+  /** True while it lasts: it ends with another toggle, also when releases can be detected again. */
+  isRunning(): boolean;
+  /** A shortcut has toggled: the recording begins, or ends. */
+  set(begins: boolean): void;
+}
+
 interface PressParts {
   readonly action: HotkeyAction;
   readonly keys: Accelerator;
   /** Detects the release of a held shortcut. */
   readonly hook: Pick<KeyHook, 'awaitRelease'>;
+  readonly toggled: ToggledRecording;
   readonly command: (command: DictationCommand) => void;
   readonly now: () => number;
 }
@@ -22,8 +31,6 @@ export class ShortcutPress {
   #lastPress = Number.NEGATIVE_INFINITY;
   #repeatMs = REPEAT_MS;
   #stopAwaiting: (() => void) | null = null;
-  /** The latest press toggled: a recording it began ends with another toggle. */
-  #hasToggled = false;
 
   constructor(parts: PressParts) {
     this.#parts = parts;
@@ -31,7 +38,7 @@ export class ShortcutPress {
 
   /** The system reports the shortcut. */
   readonly press = (): void => {
-    const { action, command, hook, keys, now } = this.#parts;
+    const { action, command, hook, keys, now, toggled } = this.#parts;
     const isRepeat = now() - this.#lastPress < this.#repeatMs;
     this.#lastPress = now();
     if (isRepeat) return;
@@ -40,9 +47,9 @@ export class ShortcutPress {
     // The release was missed: it happened before the hook was listening.
     else if (this.#stopAwaiting) this.release();
     else {
-      // A hook that is back meanwhile would begin another recording instead of ending this one.
-      this.#stopAwaiting = this.#hasToggled ? null : hook.awaitRelease(keys, () => this.#onUp());
-      this.#hasToggled = !(this.#stopAwaiting || this.#hasToggled);
+      const isEnding = toggled.isRunning();
+      this.#stopAwaiting = isEnding ? null : hook.awaitRelease(keys, () => this.#onUp());
+      if (!this.#stopAwaiting) toggled.set(!isEnding);
       command(this.#stopAwaiting ? 'hold' : 'toggle');
     }
   };
@@ -52,11 +59,6 @@ export class ShortcutPress {
     if (!this.#stopAwaiting) return;
     this.end();
     this.#parts.command('holdEnd');
-  }
-
-  /** The recording has ended, perhaps without this shortcut: the next press begins another. */
-  onRecordingEnded(): void {
-    this.#hasToggled = false;
   }
 
   /** Forgets a held shortcut without a command. */

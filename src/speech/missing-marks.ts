@@ -8,14 +8,18 @@ export const isMissingMark = ({ text }: { text: string }): boolean => text === M
 export const missingMarks = (missed: readonly SpeechSpan[]): RecognisedSegment[] =>
   missed.map(({ start, end }) => ({ start, end, text: MISSING_MARK }));
 
-/** Inserts gap marks before the first later segment each; neighbouring marks become one. The others keep their order. */
+/**
+ * Inserts each gap mark before the first later segment, and one without length also before one at the same time: it is the
+ * end of a text. Neighbouring marks become one. The others keep their order.
+ */
 export function insertMarks<T extends SpeechSpan & { text: string }>(
   segments: readonly T[],
   marks: readonly T[],
 ): T[] {
   const all = [...segments];
   for (const mark of marks) {
-    const at = all.findIndex(({ start }) => start > mark.start);
+    const hasLength = mark.end > mark.start;
+    const at = all.findIndex(({ start }) => start > mark.start || (!hasLength && start === mark.start));
     all.splice(at < 0 ? all.length : at, 0, mark);
   }
   const merged: T[] = [];

@@ -111,6 +111,12 @@ function segmentsOf(words: readonly PlacedWord[]): Segment[] {
   });
 }
 
+/** True for a text that ends early, at an unknown time: the next piece does not contain its last words. */
+function endsEarly({ segments }: Recognition): boolean {
+  const last = segments.at(-1);
+  return last !== undefined && isMissingMark(last) && last.start === last.end;
+}
+
 /** Whether a time among these was estimated. */
 const areEstimated = (words: readonly PlacedWord[]): boolean =>
   words.some(({ text, reported }) => !reported && normalise(text) !== '');
@@ -169,14 +175,16 @@ export function createPieceJoiner(): PieceJoiner {
       const { start, end, overlapBefore, overlapAfter } = piece;
       const before = overlapBefore > 0 ? [] : flush();
       const own = shiftBy(result.segments.filter(isMissingMark), start);
+      const ending = endsEarly(result) ? own.splice(-1) : [];
       const marks = clipMarks(own, start + overlapBefore, end - overlapAfter);
       const firstMark = marks[0]?.start ?? Number.POSITIVE_INFINITY;
       const lastMark = marks.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
       const words = join(wordsOf(result, start), start + overlapBefore, firstMark);
-      const held = overlapAfter > 0 ? heldOf(words, end - overlapAfter) : [];
+      const mayShare = overlapAfter > 0 && ending.length === 0;
+      const held = mayShare ? heldOf(words, end - overlapAfter) : [];
       heldWords = held.slice(firstOf(held, (word) => word.start >= lastMark));
       const settled = segmentsOf(words.slice(0, words.length - heldWords.length));
-      return [...before, ...insertMarks(settled, marks)];
+      return [...before, ...insertMarks(settled, marks), ...clipMarks(ending, start, end - overlapAfter)];
     },
     flush,
     heldText: () => joinTexts(heldWords.map(({ text }) => text)),

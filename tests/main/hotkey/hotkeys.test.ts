@@ -418,8 +418,11 @@ describe('hook process', () => {
     await hotkeys.begin(wanting({ hold: 'Control+H' }));
     await vi.advanceTimersByTimeAsync(10_000);
     press('Control+H');
+    hotkeys.setDictating(true);
     await started(0);
-    for (const _press of [1, 2]) press('Control+H');
+    press('Control+H');
+    hotkeys.setDictating(false);
+    press('Control+H');
     expect(commands).toEqual(['toggle', 'toggle', 'hold']);
   });
 
@@ -427,10 +430,41 @@ describe('hook process', () => {
     await beginAndStart(wanting({ hold: 'Control+H' }));
     children[0]?.ends(134);
     press('Control+H');
+    hotkeys.setDictating(true);
     await vi.advanceTimersByTimeAsync(1000);
     await started(1);
     press('Control+H');
     expect(commands).toEqual(['toggle', 'toggle']);
+  });
+
+  it('lets a held shortcut end the recording that it began before other keys were changed', async () => {
+    const before = wanting({ hold: 'Control+H' });
+    await beginAndStart(before);
+    children[0]?.ends(134);
+    press('Control+H');
+    hotkeys.setDictating(true);
+    const applied = hotkeys.apply(wanting({ hold: 'Control+H', toggle: 'Control+A' }), before);
+    await started(1);
+    expect(await applied).toBeNull();
+    press('Control+H');
+    expect(commands).toEqual(['toggle', 'toggle']);
+  });
+
+  it('has a held shortcut begin a recording after presses that began none', async () => {
+    await beginAndStart(wanting({ hold: 'Control+H' }));
+    children[0]?.ends(134);
+    for (const isDictating of [true, false]) {
+      press('Control+H');
+      hotkeys.setDictating(isDictating);
+    }
+    // The page refuses it: the last text is being transcribed.
+    press('Control+H');
+    await vi.advanceTimersByTimeAsync(1000);
+    await started(1);
+    press('Control+H');
+    hotkeys.setDictating(true);
+    children[1]?.says({ is: 'released' });
+    expect(commands).toEqual(['toggle', 'toggle', 'toggle', 'hold', 'holdEnd']);
   });
 
   it('has a held shortcut begin the next recording when another key has ended the one that it began', async () => {

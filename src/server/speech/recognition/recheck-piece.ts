@@ -3,7 +3,13 @@ import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import { hasWords, type RecognisedWord, type Recognition } from '../../../speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
 import type { Piece } from '../../../speech/sound/pieces.ts';
-import { extentOf, mustContainWords, type SpeechSpan, spansWithin } from '../../../speech/speech-spans.ts';
+import {
+  extentOf,
+  LEAST_WORDS_SECONDS,
+  mustContainWords,
+  type SpeechSpan,
+  spansWithin,
+} from '../../../speech/speech-spans.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { SpeechError } from '../engines/speech-error.ts';
 
@@ -91,11 +97,11 @@ function markMissed({ part, recognition }: RecognisedPart, spans: readonly Speec
   const { segments } = recognition;
   if (hasWords(recognition.text)) {
     if (!recognition.isTruncated) return { part, recognition };
-    const start = Math.min(seconds, segments.at(-1)?.end ?? 0);
-    return {
-      part,
-      recognition: { ...recognition, segments: [...segments, ...missingMarks([{ start, end: seconds }])] },
-    };
+    const last = segments.at(-1)?.end ?? 0;
+    // Without word times, a text seems to last as long as its audio: the mark is its end.
+    const start = seconds - last < LEAST_WORDS_SECONDS ? seconds : last;
+    const marks = missingMarks([{ start, end: seconds }]);
+    return { part, recognition: { ...recognition, segments: [...segments, ...marks] } };
   }
   const speech = spansWithin(spans, part.start, part.end);
   const marks = mustContainWords(speech, seconds) ? missingMarks([extentOf(speech)]) : [];

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MISSING_MARK } from '../../../../src/contract/api/takes.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import { recheckPiece } from '../../../../src/server/speech/recognition/recheck-piece.ts';
+import { createPieceJoiner } from '../../../../src/speech/piece-joiner.ts';
 import type { Recognition } from '../../../../src/speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
 
@@ -85,6 +86,58 @@ it('marks a part without words where it lies between two others', async () => {
     );
     expect(text).toMatch(/^(a\d+ )+\[…\]( b\d+)+$/);
   }
+});
+
+describe('recheckPiece with a truncated text without times', () => {
+  /** Recognises a numbered text for each slice, without times; `isTruncated` for which of them. */
+  const numbered = (isTruncated: (n: number) => boolean) => {
+    let n = 0;
+    return async (slice: Uint8Array): Promise<Recognition> => {
+      n += 1;
+      const end = slice.length / PCM_BYTES_PER_SECOND;
+      const text = [1, 2, 3, 4].map((word) => `part${n}word${word}`).join(' ');
+      return { ...EMPTY, text, segments: [{ start: 0, end, text }], isTruncated: isTruncated(n) };
+    };
+  };
+  const textOf = (segments: readonly { text: string }[]) => segments.map(({ text }) => text).join(' ');
+
+  it.each([8, 11.3, 14.7])('marks the end of a truncated part in a piece of %d seconds', async (seconds) => {
+    const piece = {
+      samples: new Uint8Array(2 * Math.round((seconds * PCM_BYTES_PER_SECOND) / 2)),
+      seconds,
+      first: EMPTY,
+    };
+    const result = await recheckPiece(
+      piece,
+      async () => [{ start: 0, end: seconds }],
+      numbered((n) => n === 1),
+    );
+    expect(result.text).toMatch(/^(part1word\d )+\[…\] part2word1 /);
+    const joiner = createPieceJoiner();
+    const at = { start: 31.7, end: 31.7 + seconds, overlapBefore: 0, overlapAfter: 1.5 };
+    expect(textOf([...joiner.add(at, result), ...joiner.flush()])).toBe(result.text);
+  });
+
+  it('marks the end of a truncated piece before the words of the next one', async () => {
+    const first = await numbered(() => true)(samples);
+    const unusable = async () => {
+      throw new SpeechError('engine_unavailable', 'It cannot run here.');
+    };
+    const result = await recheckPiece({ samples, seconds: SECONDS, first }, unusable, recognise);
+    const joiner = createPieceJoiner();
+    const segments = [
+      ...joiner.add({ start: 0, end: SECONDS, overlapBefore: 0, overlapAfter: 1.5 }, result),
+      ...joiner.add(
+        { start: SECONDS - 1.5, end: 2 * SECONDS, overlapBefore: 1.5, overlapAfter: 0 },
+        await numbered(() => false)(samples).then((next) => ({
+          ...next,
+          text: 'next',
+          segments: [{ start: 0, end: 8, text: 'next' }],
+        })),
+      ),
+    ];
+    expect(textOf([...segments, ...joiner.flush()])).toBe(`${first.text} ${MISSING_MARK} next`);
+  });
 });
 
 it('takes the language of most speech, and of a truncated text that of the whole piece', async () => {
