@@ -8,6 +8,18 @@ export const isMissingMark = ({ text }: { text: string }): boolean => text === M
 export const missingMarks = (missed: readonly SpeechSpan[]): RecognisedSegment[] =>
   missed.map(({ start, end }) => ({ start, end, text: MISSING_MARK }));
 
+/** Neighbouring gap marks become one. */
+export function mergeMarks<T extends SpeechSpan & { text: string }>(segments: readonly T[]): T[] {
+  const merged: T[] = [];
+  for (const segment of segments) {
+    const last = merged.at(-1);
+    if (last && isMissingMark(last) && isMissingMark(segment))
+      merged.splice(-1, 1, { ...last, end: Math.max(last.end, segment.end) });
+    else merged.push(segment);
+  }
+  return merged;
+}
+
 /**
  * Inserts each gap mark before the first later segment, and one without length also before one at the same time: it is the
  * end of a text. Neighbouring marks become one. The others keep their order.
@@ -22,14 +34,7 @@ export function insertMarks<T extends SpeechSpan & { text: string }>(
     const at = all.findIndex(({ start }) => start > mark.start || (!hasLength && start === mark.start));
     all.splice(at < 0 ? all.length : at, 0, mark);
   }
-  const merged: T[] = [];
-  for (const segment of all) {
-    const last = merged.at(-1);
-    if (last && isMissingMark(last) && isMissingMark(segment))
-      merged.splice(-1, 1, { ...last, end: Math.max(last.end, segment.end) });
-    else merged.push(segment);
-  }
-  return merged;
+  return mergeMarks(all);
 }
 
 /**

@@ -5,6 +5,7 @@ import { spreadTime } from '../text/timed-words.ts';
 import { clipMarks, insertMarks, isMissingMark } from './missing-marks.ts';
 import type { RecognisedWord, Recognition } from './recognition.ts';
 import type { Piece } from './sound/pieces.ts';
+import { shiftBy } from './speech-spans.ts';
 
 /** Maximum error of estimated word times in seconds, for engines that report none. */
 const ESTIMATE_ERROR_SECONDS = 1;
@@ -71,9 +72,6 @@ function applyTimes(words: readonly PlacedWord[], recognisedWords: readonly Reco
   }
   return placed;
 }
-
-const shiftBy = <T extends { start: number; end: number }>(things: readonly T[], seconds: number): T[] =>
-  things.map((thing) => ({ ...thing, start: seconds + thing.start, end: seconds + thing.end }));
 
 /** The words of a piece that begins at `start`. */
 const wordsOf = ({ segments, words }: Recognition, start: number): PlacedWord[] =>

@@ -1,3 +1,5 @@
+import { WORD_CHARACTER } from '../text/word-character.ts';
+
 /**
  * One recognised word. `start` and `end`: seconds from the first sample of its session. `confidence`:
  * percent, null when the engine reports none. `alternatives`: other readings of the same sound, best first.
@@ -32,4 +34,4 @@ export interface Recognition {
 }
 
 /** False for punctuation, signs and gap marks alone. */
-export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+export const hasWords = (text: string): boolean => WORD_CHARACTER.test(text);

@@ -1,19 +1,18 @@
 import { joinTexts } from './join-texts.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 import type { Stretch } from './timed-words.ts';
+import { WORD_CHARACTER } from './word-character.ts';
 
 /** Approximate sentences per paragraph in speech without pauses. */
 const SENTENCES_PER_PARAGRAPH = 5;
 const SENTENCE_END = /[.!?…。！？؟۔।॥][“‘«]?(?:["'”’»)\]」』）]|[ \u00a0\u202f]»)*$/u;
-
-const WORD = /[\p{L}\p{N}]/u;
 
 /**
  * The paragraphs of speech: a new one starts after a sentence followed by a pause of more than `pause`
  * seconds. If the engine's text has no sentence endings, any such pause counts. A gap mark ends no sentence.
  */
 export function paragraphsBySilence(stretches: readonly Stretch[], pause: number): string[] {
-  const endsSentences = stretches.some(({ text }) => WORD.test(text) && SENTENCE_END.test(text));
+  const endsSentences = stretches.some(({ text }) => WORD_CHARACTER.test(text) && SENTENCE_END.test(text));
   const paragraphs: string[][] = [];
   let last: Stretch | null = null;
   let said = '';
@@ -22,7 +21,7 @@ export function paragraphsBySilence(stretches: readonly Stretch[], pause: number
     if (isNew) paragraphs.push([stretch.text]);
     else paragraphs.at(-1)?.push(stretch.text);
     last = stretch;
-    if (WORD.test(stretch.text)) said = stretch.text;
+    if (WORD_CHARACTER.test(stretch.text)) said = stretch.text;
   }
   return paragraphs.map(joinTexts);
 }

@@ -1,12 +1,12 @@
 import { plainLength } from '../graphemes.ts';
 import { markedLine, markedRuns } from '../marked-line.ts';
 import { type Mark, paragraphsOf } from '../rich-text.ts';
+import { WORD_CHARACTER } from '../word-character.ts';
 import { WHATSAPP_MAX } from './limits.ts';
 import { splitText } from './split-text.ts';
 
 /** https://faq.whatsapp.com/539178204879377 */
 const SIGNS: Readonly<Partial<Record<Mark, string>>> = { bold: '*', italic: '_', strikethrough: '~' };
-const WORD = /[\p{L}\p{N}]/u;
 
 export interface WhatsappText {
   readonly text: string;
@@ -27,7 +27,7 @@ export function whatsappText(html: string): WhatsappText {
         const { runs: marked, after } = markedRuns(mark, place);
         const isRead =
           sign !== undefined &&
-          ![place.before, after].some((character) => character === sign || WORD.test(character)) &&
+          ![place.before, after].some((character) => character === sign || WORD_CHARACTER.test(character)) &&
           !marked.some(({ text }) => text.includes(sign));
         if (isRead) return [sign, sign];
         lost.add(mark);
@@ -64,7 +64,8 @@ const LOOKS = { '*': 'bold', _: 'italic', '~': 'strikethrough', '`': 'code' } as
 type Sign = keyof typeof LOOKS;
 
 const isSign = (character: string): character is Sign => character in LOOKS;
-const isWord = (character: string | undefined): boolean => character !== undefined && WORD.test(character);
+const isWord = (character: string | undefined): boolean =>
+  character !== undefined && WORD_CHARACTER.test(character);
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
 /** The offsets of signs that may end marked words: behind a word, and not inside one. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import { MISSING_MARK } from '../../../src/contract/api/takes.ts';
-import type { PieceRecogniser } from '../../../src/speech/moonshine/piece-recogniser.ts';
+import type { PieceRecogniser, RecognisedPiece } from '../../../src/speech/moonshine/piece-recogniser.ts';
 import { TakeRecognition } from '../../../src/speech/moonshine/take-recognition.ts';
+import type { RecognisedWord } from '../../../src/speech/recognition.ts';
 import { PCM_RATE, pcmOf } from '../../../src/speech/sound/pcm.ts';
 
 const STEP = 512;
@@ -51,22 +52,45 @@ test('returns the last words before a silence that starts just after a cut in sp
   expect(told.join(' ').slice(beforeMore.length)).toMatch(/^ word0 word1 /);
 });
 
-test('marks a piece that could not be recognised and recognises the others', async () => {
+/**
+ * The segments of sounds, each with its seconds and volume. `answer` gets the number of a piece from 1 on, its seconds,
+ * and all of its words.
+ */
+async function segmentsOf(
+  sounds: readonly (readonly [seconds: number, volume: number])[],
+  answer: (piece: number, words: RecognisedWord[], seconds: number) => RecognisedPiece,
+): Promise<Segment[]> {
   const segments: Segment[] = [];
   let asked = 0;
   const take = recognition(
     (segment) => segments.push(segment),
     async (samples, options) => {
       asked += 1;
-      if (asked === 2) throw new Error('The model ran out of memory.');
-      return everyWord(samples, options);
+      const { words } = await everyWord(samples, options);
+      return answer(asked, words, samples.length / PCM_RATE);
     },
   );
-  for (let piece = 0; piece < 3; piece += 1) {
-    await take.push(sound(2.048, 0.1));
-    await take.push(sound(2.048, 0));
-  }
+  for (const [seconds, volume] of sounds) await take.push(sound(seconds, volume));
   await take.end();
+  return segments;
+}
+
+/** The same words, with the number of their piece. */
+const numbered = (piece: number, words: readonly RecognisedWord[]): RecognisedWord[] =>
+  words.map((word) => ({ ...word, text: `${word.text}of${piece}` }));
+
+const failing = (): never => {
+  throw new Error('The model ran out of memory.');
+};
+
+test('marks a piece that could not be recognised and recognises the others', async () => {
+  const spokenPiece = [
+    [2.048, 0.1],
+    [2.048, 0],
+  ] as const;
+  const segments = await segmentsOf([...spokenPiece, ...spokenPiece, ...spokenPiece], (piece, words) =>
+    piece === 2 ? failing() : { words, missed: [] },
+  );
   expect(segments.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^word0 /),
     MISSING_MARK,
@@ -77,17 +101,10 @@ test('marks a piece that could not be recognised and recognises the others', asy
 });
 
 test('marks speech without words between the words of a piece', async () => {
-  const segments: Segment[] = [];
-  const take = recognition(
-    (segment) => segments.push(segment),
-    async (samples, options) => {
-      const { words } = await everyWord(samples, options);
-      const isMissed = ({ start }: { start: number }) => start >= 1 && start < 4;
-      return { words: words.filter((word) => !isMissed(word)), missed: [{ start: 1.1, end: 3.9 }] };
-    },
-  );
-  await take.push(sound(6.144, 0.1));
-  await take.end();
+  const segments = await segmentsOf([[6.144, 0.1]], (_piece, words) => ({
+    words: words.filter(({ start }) => start < 1 || start >= 4),
+    missed: [{ start: 1.1, end: 3.9 }],
+  }));
   expect(segments.map(({ text }) => text)).toEqual([
     'word0 word1',
     MISSING_MARK,
@@ -99,22 +116,13 @@ test('marks speech without words between the words of a piece', async () => {
 });
 
 test('marks a piece that failed in the middle of unbroken speech, and keeps the words around it', async () => {
-  const segments: Segment[] = [];
   const heard: string[] = [];
-  let asked = 0;
-  const take = recognition(
-    (segment) => segments.push(segment),
-    async (samples, options) => {
-      asked += 1;
-      if (asked === 2) throw new Error('The model ran out of memory.');
-      const { words, missed } = await everyWord(samples, options);
-      const named = words.map((word) => ({ ...word, text: `${word.text}of${asked}` }));
-      heard.push(...named.map(({ text }) => text));
-      return { words: named, missed };
-    },
-  );
-  await take.push(sound(60.416, 0.1));
-  await take.end();
+  const segments = await segmentsOf([[60.416, 0.1]], (piece, all) => {
+    if (piece === 2) return failing();
+    const words = numbered(piece, all);
+    heard.push(...words.map(({ text }) => text));
+    return { words, missed: [] };
+  });
   const texts = segments.map(({ text }) => text);
   const at = texts.indexOf(MISSING_MARK);
   expect(texts.filter((text) => text === MISSING_MARK)).toHaveLength(1);
@@ -127,22 +135,12 @@ test('marks a piece that failed in the middle of unbroken speech, and keeps the 
 });
 
 test('keeps words of the next piece that a piece missed at its end', async () => {
-  const segments: Segment[] = [];
-  let asked = 0;
-  const take = recognition(
-    (segment) => segments.push(segment),
-    async (samples, options) => {
-      asked += 1;
-      const { words } = await everyWord(samples, options);
-      const named = words.map((word) => ({ ...word, text: `${word.text}of${asked}` }));
-      if (asked > 1) return { words: named, missed: [] };
-      const end = samples.length / PCM_RATE;
-      return { words: named.filter((word) => word.end < end - 8), missed: [{ start: end - 8, end }] };
-    },
-  );
-  await take.push(sound(40.448, 0.1));
-  await take.end();
-  const [before, mark, ...after] = segments;
+  const [before, mark, ...after] = await segmentsOf([[40.448, 0.1]], (piece, all, seconds) => {
+    const words = numbered(piece, all);
+    if (piece > 1) return { words, missed: [] };
+    const start = seconds - 8;
+    return { words: words.filter(({ end }) => end < start), missed: [{ start, end: seconds }] };
+  });
   expect(before?.text).toMatch(/^word0of1 .*of1$/);
   expect(mark).toMatchObject({ text: MISSING_MARK });
   expect(after.map(({ text }) => text).join(' ')).toMatch(/^word0of2 word1of2 /);

@@ -1,4 +1,4 @@
-import { insertMarks, missingMarks } from '../../../speech/missing-marks.ts';
+import { mergeMarks, missingMarks } from '../../../speech/missing-marks.ts';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import { hasWords, type RecognisedWord, type Recognition } from '../../../speech/recognition.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../speech/speech-spans.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import { SpeechError } from '../engines/speech-error.ts';
+import { heaviest } from './tally.ts';
 
 /** Maximum length of a part that is recognised again, and the audio added around its speech, in seconds. */
 const PART_SECONDS = 5;
@@ -60,22 +61,11 @@ interface RecognisedPart {
   recognition: Recognition;
 }
 
-/** The language of most seconds. */
-function languageOf(parts: readonly RecognisedPart[]): string | null {
-  const seconds = new Map<string, number>();
-  for (const { part, recognition } of parts) {
-    const { language } = recognition;
-    if (language !== null && hasWords(recognition.text))
-      seconds.set(language, (seconds.get(language) ?? 0) + part.end - part.start);
-  }
-  return [...seconds].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
-}
-
 /** Merges the results of the parts of a piece: a word in two of them is there once. */
 function joinParts(parts: readonly RecognisedPart[]): Recognition {
   const joiner = createPieceJoiner();
   const joined = parts.flatMap(({ part, recognition }) => joiner.add(part, recognition));
-  const segments = insertMarks([...joined, ...joiner.flush()], []);
+  const segments = mergeMarks([...joined, ...joiner.flush()]);
   const haveTimes = parts.every(
     ({ recognition }) => recognition.words !== null || !hasWords(recognition.text),
   );
@@ -85,7 +75,10 @@ function joinParts(parts: readonly RecognisedPart[]): Recognition {
     text: joinTexts(segments.map(({ text }) => text)),
     segments: segments.map(({ start, end, text }) => ({ start, end, text })),
     words: haveTimes ? words : null,
-    language: languageOf(parts),
+    language: heaviest(
+      parts.map(({ part, recognition }) => ({ ...recognition, seconds: part.end - part.start })),
+      ({ text, language }) => (hasWords(text) ? language : null),
+    ),
     confidence:
       confidences.length > 0 ? confidences.reduce((sum, one) => sum + one, 0) / confidences.length : null,
   };

@@ -66,12 +66,10 @@ const withSpeaker = (segments: readonly Segment[], speaker: MeetingSpeaker): Seg
 function mergeChannels(me: RecognitionResult, others: RecognitionResult): RecognitionResult {
   const gaps = new Set(me.segments.flatMap(({ text, start }) => (text === MISSING_MARK ? [start] : [])));
   const theirs = others.segments.filter(({ text, start }) => text !== MISSING_MARK || !gaps.has(start));
-  const segments = [...withSpeaker(me.segments, 'me'), ...withSpeaker(theirs, 'others')].toSorted(
-    (a, b) => a.start - b.start,
-  );
   const main = me.text === '' ? others : me;
+  const both = [...withSpeaker(me.segments, 'me'), ...withSpeaker(theirs, 'others')];
   // A channel with gap marks alone has no text; they count beside the words of the other.
-  if (main.text === '') segments.length = 0;
+  const segments = main.text === '' ? [] : both.toSorted((a, b) => a.start - b.start);
   return {
     ...main,
     text: speakerTurns(segments)

@@ -21,8 +21,11 @@ export interface Tally {
   engine(): SpeechEngine | null;
 }
 
-/** The key of most seconds. */
-function heaviest<T>(pieces: readonly TalliedPiece[], keyOf: (piece: TalliedPiece) => T | null): T | null {
+/** The key of most seconds; null if no piece has one. */
+export function heaviest<P extends { readonly seconds: number }, T>(
+  pieces: readonly P[],
+  keyOf: (piece: P) => T | null,
+): T | null {
   const weights = new Map<T, number>();
   for (const piece of pieces) {
     const key = keyOf(piece);

@@ -34,23 +34,29 @@ test('ModelProgramPool falls back to WebAssembly when the native runtime crashes
   expect(runtimes).toEqual(['auto', 'auto', 'wasm']);
 });
 
+/** A pool of silent programs. `ask` opens a session that one of them owes an answer. */
+function startFakePool(runtime: 'auto' | 'wasm') {
+  const programs: FakeEngineProcess[] = [];
+  const runtimes: string[] = [];
+  const pool = new ModelProgramPool('/models', runtime, (_program, args) => {
+    const program = new FakeEngineProcess();
+    programs.push(program);
+    runtimes.push(args[1] ?? '');
+    return program;
+  });
+  onTestFinished(() => pool.close());
+  const ask = () => {
+    const id = pool.nextId();
+    const call = pool.open(id, () => undefined);
+    call.send({ is: 'end', id });
+    return { id, answer: call.answer };
+  };
+  return { programs, runtimes, ask };
+}
+
 describe('ModelProgramPool whose programs end while they load', () => {
   function startPool() {
-    const programs: FakeEngineProcess[] = [];
-    const runtimes: string[] = [];
-    const pool = new ModelProgramPool('/models', 'auto', (_program, args) => {
-      const program = new FakeEngineProcess();
-      programs.push(program);
-      runtimes.push(args[1] ?? '');
-      return program;
-    });
-    onTestFinished(() => pool.close());
-    const ask = () => {
-      const id = pool.nextId();
-      const call = pool.open(id, () => undefined);
-      call.send({ is: 'end', id });
-      return { id, answer: call.answer };
-    };
+    const { programs, runtimes, ask } = startFakePool('auto');
     const answer = async ({ id, answer }: ReturnType<typeof ask>) => {
       programs.at(-1)?.says({ is: 'words', id, words: [], missed: [] });
       await expect(answer).resolves.toMatchObject({ id });
@@ -115,23 +121,10 @@ describe('ModelProgramPool with a program that does not answer', () => {
     vi.useRealTimers();
   });
 
-  /** A pool of silent programs, and the outcome of a session that one of them owes an answer. */
   function startPool() {
     vi.useFakeTimers();
-    const programs: FakeEngineProcess[] = [];
-    const pool = new ModelProgramPool('/models', 'wasm', () => {
-      const program = new FakeEngineProcess();
-      programs.push(program);
-      return program;
-    });
-    onTestFinished(() => pool.close());
-    const ask = () => {
-      const id = pool.nextId();
-      const call = pool.open(id, () => undefined);
-      call.send({ is: 'end', id });
-      return call.answer;
-    };
-    return { programs, ask };
+    const { programs, ask } = startFakePool('wasm');
+    return { programs, ask: () => ask().answer };
   }
 
   test('ends it, also while further sessions ask more often than it is checked', async () => {
