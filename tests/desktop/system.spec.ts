@@ -262,7 +262,6 @@ test.describe('system integration', () => {
   });
 
   test('the key of a hook that was killed is reported as unheard, and works again', async ({ computer }) => {
-    test.skip(isRealElectron, 'its process is found by the stand-in');
     const desktop = await computer.launch({
       env: { DISPLAY: ':0', XDG_SESSION_TYPE: 'x11', WAYLAND_DISPLAY: '' },
     });
