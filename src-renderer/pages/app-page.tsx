@@ -1,13 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ComponentProps,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { User } from '../../src/contract/api/account.ts';
 import type { TranscriptionDetail } from '../../src/contract/api/transcriptions.ts';
@@ -32,6 +24,7 @@ import { PartBoundary } from '../ui/loading/part-boundary.tsx';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './app-page.module.css';
 import { AssistantPlace } from './assistant-place.tsx';
+import { currentHeading, isWriting, type OpenAndShow, useLiveView } from './live-view.ts';
 import { UnderTheText } from './under-the-text.tsx';
 
 const AssistantPanel = lazyPart(
@@ -81,8 +74,6 @@ function useCurrent(): [id: string | null, find: string | null, open: OpenTextFn
   ];
 }
 
-const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
-
 /** Scrolls the editor's heading into view, with the focus of a list: on phones, the editor may be off screen. */
 function showEditor(behavior: ScrollBehavior): void {
   const heading = currentHeading();
@@ -94,9 +85,6 @@ function showEditor(behavior: ScrollBehavior): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
-
-/** `find`: the search query that found the text. */
-type OpenAndShow = (id: string, find?: string) => void;
 
 /**
  * Returns a function that opens a text and scrolls the editor into view once it is open: before, it has no place on
@@ -115,45 +103,6 @@ function useOpenAndShow(currentId: string | null, open: OpenTextFn): OpenAndShow
     if (id === currentId) showEditor(behavior);
     else pendingId.current = id;
   };
-}
-
-/**
- * The live words, shown instead of the text, or above a text opened during the recording. On phones the sheet moves above
- * the recorder for live words only, and back once the text is there; the scroll position follows, so that the words stay in
- * place on screen.
- */
-function useLiveView(
-  currentId: string | null,
-  open: OpenAndShow,
-): [words: ReactNode, show: (next: ReactNode) => void, isRead: boolean, read: OpenAndShow] {
-  const [words, setWords] = useState<ReactNode>(null);
-  const [readId, setReadId] = useState(currentId ?? undefined);
-  const isRead = words !== null && readId === currentId;
-  const isLive = words !== null && !isRead;
-  const topBefore = useRef<number | null>(null);
-  const read: OpenAndShow = (id, find) => {
-    setReadId(words === null ? undefined : id);
-    open(id, find);
-  };
-  const show = (next: ReactNode): void => {
-    topBefore.current = currentHeading()?.getBoundingClientRect().top ?? null;
-    // In a transition, to render together with the text that replaces the words.
-    startTransition(() => {
-      setWords(next);
-      // A page that opens with a text during a recording shows the text.
-      if (words !== null || next === null) setReadId(undefined);
-    });
-  };
-  useLayoutEffect(() => {
-    const heading = currentHeading();
-    if (!heading || topBefore.current === null) return;
-    const { top } = heading.getBoundingClientRect();
-    const moved = top - topBefore.current;
-    topBefore.current = null;
-    if (!isLive) window.scrollBy(0, moved);
-    else if (top < 0 || top > window.innerHeight) window.scrollTo(0, 0);
-  }, [isLive]);
-  return [words, show, isRead, read];
 }
 
 /** `?personality=true` in the address opens the personality settings, once. */
@@ -271,7 +220,7 @@ function MainApp({ user }: { user: User }) {
             markFinished(transcription.id);
             if (!automatic) noteSpokenSend(transcription);
             // A recording sent in the background must not replace a text that the user is editing.
-            if (!automatic && !isRead) openAndShow(transcription.id);
+            if (!automatic && !isRead && !isWriting()) openAndShow(transcription.id);
             else if (!currentId) open(transcription.id);
           }}
         />

@@ -78,6 +78,10 @@ test('reopened personality settings show their running recording (growth 8)', as
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'AI Coach' }).click();
   };
+  const several = page.getByRole('switch', { name: 'Several people speak' });
+  await expect(several).toBeEnabled();
+  await several.press('Space');
+  await expect(several).toBeChecked();
   await open();
   await panel.getByRole('button', { name: 'Record a sample' }).click();
   await expect(panel.getByRole('button', { name: 'Stop recording' })).toBeVisible();
@@ -87,4 +91,7 @@ test('reopened personality settings show their running recording (growth 8)', as
   await open();
   await panel.getByRole('button', { name: 'Stop recording' }).click();
   await expect(panel.getByLabel('Writing Sample')).toHaveValue(/weather/i);
+  // The sample was of one person: the choice is for the next recording.
+  await page.keyboard.press('Escape');
+  await expect(several).toBeChecked();
 });

@@ -10,6 +10,7 @@ import {
   toFormat,
   withSilentFirstTrack,
 } from '../support/speech/voice.ts';
+import { openText, textArea } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import {
   createAccount,
@@ -235,4 +236,38 @@ test('a file whose page is reloaded during transcription is followed until its t
     timeout: ENGINE_LOAD_MS,
   });
   await expect(waitingFiles(page)).toHaveCount(0);
+});
+
+test('a file transcribed while the user writes leaves the open text, its caret and the keys alone', async ({
+  page,
+  server,
+  database,
+}) => {
+  test.setTimeout(ENGINE_LOAD_MS);
+  const file = await speakWithPauses(LONG_TEXT, 0.8, 'slt');
+  await openText({ page, server, database }, 'The older note.');
+  await textArea(page).press('ControlOrMeta+End');
+  await page.locator('input[type="file"]').setInputFiles(file);
+  const typed: string[] = [];
+  const done = toast(page).filter({ hasText: 'Audio transcribed successfully' });
+  await textArea(page).focus();
+  const type = async (): Promise<void> => {
+    typed.push(' the hush');
+    await page.keyboard.type(typed.at(-1) ?? '', { delay: 30 });
+  };
+  await expect(async () => {
+    await type();
+    await expect(page.getByRole('log', { name: 'What you have said so far' })).toContainText(/weather/i, {
+      timeout: 100,
+    });
+  }).toPass({ timeout: ENGINE_LOAD_MS, intervals: [100] });
+  await expect(async () => {
+    await type();
+    await expect(done).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: ENGINE_LOAD_MS, intervals: [100] });
+  await type();
+  await expect(textArea(page)).toHaveText(`The older note.${typed.join('')}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Stop recording' })).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
 });

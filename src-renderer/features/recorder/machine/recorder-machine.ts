@@ -35,6 +35,8 @@ import {
   toIdle,
 } from './recorder-steps.ts';
 import {
+  andSendWaiting,
+  asQueued,
   claimRefused,
   flushDone,
   followRemoteWork,
@@ -87,11 +89,6 @@ function cancelSubmit(state: RecorderState, take: RecorderTake, code: string): S
   return prepend([abort], keep(toIdle(state), take, { code, text: null }));
 }
 
-const asQueued = (take: RecorderTake): RecorderTake => ({
-  ...take,
-  failure: { code: FAILURE.queued, text: null },
-});
-
 /**
  * Continues a completely uploaded file in the background, so that the user can record meanwhile. Behind another file it is
  * uploaded again, which the server recognises by its id.
@@ -124,7 +121,7 @@ function cancel(state: RecorderState): Step {
     case 'processing':
       return phase.take.origin === 'file' && phase.sent >= 1
         ? moveToBackground(state, phase.take)
-        : cancelSubmit(state, phase.take, FAILURE.stopped);
+        : andSendWaiting(cancelSubmit(state, phase.take, FAILURE.stopped));
     default:
       return stepTo(state);
   }
@@ -232,7 +229,7 @@ function undo(state: RecorderState, takeId: string): Step {
   const restored =
     entry.undoTo === 'transcribe' && isFree(state)
       ? startProcessing(next, entry.take)
-      : keep(next, entry.take, entry.take.failure);
+      : andSendWaiting(keep(next, entry.take, entry.take.failure));
   return prepend([{ do: 'stopUndo', takeId }], restored);
 }
 
@@ -248,8 +245,9 @@ function undoExpired(state: RecorderState, takeId: string): Step {
 function discard(state: RecorderState, takeId: string): Step {
   const take = state.kept.find((one) => one.id === takeId);
   if (!take || take.elsewhere?.state === 'coming') return stepTo(state);
-  const isUnderWay = state.sending?.takeId === takeId;
-  return prepend(isUnderWay ? [{ do: 'abortSubmit', takeId }] : [], startUndoWindow(state, take, 'keep'));
+  const discarded = startUndoWindow(state, take, 'keep');
+  if (state.sending?.takeId !== takeId) return discarded;
+  return prepend([{ do: 'abortSubmit', takeId }], andSendWaiting(discarded));
 }
 
 const HANDLERS: Handlers = {

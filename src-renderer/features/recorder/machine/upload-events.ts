@@ -27,6 +27,12 @@ export const isTransient = (failure: RecorderTake['failure']): boolean =>
 export const isWaitingFile = ({ origin, failure }: RecorderTake): boolean =>
   origin === 'file' && isTransient(failure);
 
+/** A picked file that is sent after those before it. */
+export const asQueued = (take: RecorderTake): RecorderTake => ({
+  ...take,
+  failure: { code: FAILURE.queued, text: null },
+});
+
 /** True while leaving the page would lose a picked file that is not completely uploaded. */
 export const hasUnsentFile = ({ phase, kept, away }: RecorderState): boolean =>
   (phase.name === 'processing' && phase.take.origin === 'file' && phase.sent < 1) ||
@@ -89,6 +95,11 @@ export function sendWaiting(state: RecorderState): Step {
     ({ failure, isUploaded }) => INTERRUPTED_CODES.includes(failure?.code) && !isUploaded,
   );
   return notUploaded ? send(state, notUploaded, false) : followRemoteWork(state);
+}
+
+/** Adds the sending of a take that waited behind the one that the step has stopped, or that the step has kept. */
+export function andSendWaiting({ state, commands }: Step): Step {
+  return prepend(commands, sendWaiting(state));
 }
 
 /**

@@ -30,6 +30,8 @@ export class TakeRecording {
   readonly #context: RecordingContext;
   readonly #unstored: Blob[] = [];
   #capture: Capture | null = null;
+  /** As last set. */
+  #sensitivity = 0;
   #isClosed = false;
   /** Milliseconds recorded before the last pause, and when the clock resumed after it; null while paused. */
   #recordedMs = 0;
@@ -93,6 +95,7 @@ export class TakeRecording {
   }
 
   async open(sensitivity: number): Promise<void> {
+    this.#sensitivity = sensitivity;
     const { host, dispatch, audioSinkFor } = this.#context;
     const source = (this.#take.isMeeting && host.meetings) || host.source;
     try {
@@ -102,6 +105,8 @@ export class TakeRecording {
         return;
       }
       this.#capture = capture;
+      // It may have been changed while the browser asked for permission.
+      if (this.#sensitivity !== sensitivity) capture.setSensitivity(this.#sensitivity);
       // If it fails, the recording is recognised after its end.
       const onAudio = audioSinkFor(this.#take);
       if (onAudio) await capture.tap(onAudio).catch(() => undefined);
@@ -161,6 +166,7 @@ export class TakeRecording {
   }
 
   setSensitivity(sensitivity: number): void {
+    this.#sensitivity = sensitivity;
     this.#capture?.setSensitivity(sensitivity);
   }
 

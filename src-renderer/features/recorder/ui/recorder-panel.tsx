@@ -52,8 +52,8 @@ const VoiceWave = lazyPart(async () => (await import('./voice-wave.tsx')).VoiceW
 interface RecorderPanelProps {
   /** Receives every transcribed recording, including those finished while this panel was not mounted. */
   onTranscribed(result: RecorderResult): void;
-  /** The live words of the current recording, to be shown from now on instead of a text; otherwise null. */
-  onLive(words: ReactNode): void;
+  /** The live words, to be shown from now on instead of a text; otherwise null. `isRecorded`: they are spoken now. */
+  onLive(words: ReactNode, isRecorded?: boolean): void;
   /** Whether a text is open: on phones it fills the screen, with the recorder below it. */
   readonly tucked: boolean;
   /** Closes the open text; it stays in the history. */
@@ -111,7 +111,7 @@ function useLiveContent(
 ): void {
   const latest = useLatest(onLive);
   useEffect(() => {
-    if (live) latest.current(<LiveText />);
+    if (live) latest.current(<LiveText />, live === 'recording');
     else latest.current(draft && <Draft take={draft} />);
   }, [live, draft, latest]);
   useEffect(() => {
@@ -119,11 +119,11 @@ function useLiveContent(
   }, [live]);
 }
 
-/** Once a recording has begun, its choice about speakers is over; the switch itself is not mounted on every screen. */
+/** The choice about speakers ends with the recording that has it; its switch is not mounted on every screen. */
 function useSpeakersReset(phase: Phase): void {
   const choose = useSetAtom(separateSpeakersAtom);
-  const isRecording = phase.name === 'recording';
-  useEffect(() => (isRecording ? () => choose(undefined) : undefined), [isRecording, choose]);
+  const isChosenFor = phase.name === 'recording' && phase.take.separateSpeakers !== undefined;
+  useEffect(() => (isChosenFor ? () => choose(undefined) : undefined), [isChosenFor, choose]);
 }
 
 const GREETINGS = [

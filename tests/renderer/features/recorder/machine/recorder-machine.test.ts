@@ -574,10 +574,31 @@ describe('recorder machine: a waiting take', () => {
     expect(kinds(commands)).toEqual(['listTakes', 'retryLater']);
   });
 
-  it('is aborted when it is discarded while being sent', () => {
+  it('is aborted when it is discarded while being sent, and the next one is sent', () => {
     const { state, commands } = run([{ type: 'discard', takeId: 'a' }], run(two).state);
-    expect(state).toMatchObject({ sending: null, undoable: [{ take: { id: 'a' } }] });
-    expect(kinds(commands)).toEqual(['abortSubmit', 'startUndo', 'notify']);
+    expect(state).toMatchObject({
+      sending: { takeId: 'b', finishes: true },
+      undoable: [{ take: { id: 'a' } }],
+    });
+    expect(kinds(commands)).toEqual(['abortSubmit', 'startUndo', 'notify', 'send']);
+  });
+
+  it('is sent again when its discard is undone', () => {
+    const discarded = run([...two, { type: 'discard', takeId: 'a' }, { type: 'discard', takeId: 'b' }]);
+    expect(discarded.state).toMatchObject({ sending: null, kept: [] });
+    const { state } = run([{ type: 'undo', takeId: 'a' }], discarded.state);
+    expect(state).toMatchObject({ sending: { takeId: 'a', finishes: true }, kept: [{ id: 'a' }] });
+  });
+
+  it('is sent when the user stops sending the one before it', () => {
+    const asked = run([...two, { type: 'transcribe', takeId: 'a' }]);
+    expect(asked.state).toMatchObject({ phase: { name: 'processing', take: { id: 'a' } }, sending: null });
+    const { state } = run([{ type: 'cancel' }], asked.state);
+    expect(state).toMatchObject({
+      phase: { name: 'idle' },
+      sending: { takeId: 'b', finishes: true },
+      kept: [{ id: 'a', failure: { code: FAILURE.stopped } }, { id: 'b' }],
+    });
   });
 });
 

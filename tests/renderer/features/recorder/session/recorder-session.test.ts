@@ -301,6 +301,18 @@ describe('RecorderSession', () => {
     expect(page.notices).toEqual(['transcribed']);
   });
 
+  it('applies the sensitivity set while the browser asks for permission', async () => {
+    const page = openPage();
+    const permission = Promise.withResolvers<typeof page.capture>();
+    page.open.mockReturnValueOnce(permission.promise);
+    page.session.start(CHOICE);
+    await waitFor(() => expect(page.open).toHaveBeenCalledOnce());
+    page.session.setSensitivity(0.8);
+    permission.resolve(page.capture);
+    await page.until(({ phase }) => phase.name === 'recording');
+    expect(page.capture.setSensitivity).toHaveBeenCalledExactlyOnceWith(0.8);
+  });
+
   it('excludes pauses from the elapsed time and the level', async () => {
     const page = openPage();
     await page.record([1]);
