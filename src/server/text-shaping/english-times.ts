@@ -16,9 +16,9 @@ const TIMES = new RegExp(
   `${WORD_START}(${hour})(?:(?: |:)(${minute}) ?([ap])\\.? ?m| ?([ap])\\.? m| ?(p)\\.?m)${WORD_END}\\.?`,
   'giu',
 );
-/** Sequences of digits and "oh" that end in a digit: a room, bus or telephone number; not behind a decimal point. */
+/** Whole sequences of digits and "oh" that end in a digit: a room, bus or telephone number; not beside a decimal point. */
 const SPELLED_DIGITS = new RegExp(
-  `(?<!\\bpoint )${WORD_START}(?:${digit}|zero|oh) (?:(?:${digit}|zero|oh) )*(?:${digit}|zero)(?! oh\\b)${WORD_END}`,
+  `(?<!\\bpoint )${WORD_START}(?:${digit}|zero|oh) (?:(?:${digit}|zero|oh) )*(?:${digit}|zero)(?! (?:${digit}|zero|oh|point)\\b)${WORD_END}`,
   'giu',
 );
 /** Maximum words of a sequence in which a single initial "oh" may be an interjection: oh two three four. */

@@ -34,6 +34,10 @@ it.each([
   ['oh two three four more', 'oh two three four more'],
   ['bus three oh, two oh wait, one oh no two people', 'bus three oh, two oh wait, one oh no two people'],
   ['two point five oh five, one oh five oh', 'two point five oh five, one oh five oh'],
+  ['the zip code is nine oh two one oh', 'the zip code is nine oh two one oh'],
+  ['oh two oh seven nine four six oh nine five oh', 'oh two oh seven nine four six oh nine five oh'],
+  ['account six oh five five oh', 'account six oh five five oh'],
+  ['one oh five point seven f m', 'one oh five point seven f m'],
   ['oh one of them, one two, oh no', 'oh one of them, one two, oh no'],
 ])('writeSpelledDigits writes "oh" among digits as 0: %s', (said, written) => {
   expect(writeSpelledDigits(said)).toBe(written);

@@ -4,6 +4,9 @@ import { subjectOf } from '../../../src/text/channels/mail.ts';
 it.each([
   ['We meet at five. Bring cake.', 'We meet at five'],
   ['• Shopping list\n• Milk', 'Shopping list'],
+  ['1. Shopping list\n2. Milk', 'Shopping list'],
+  ['1) Milk\n2) Eggs', 'Milk'],
+  ['3. Mai. Wir treffen uns.\nBis dann', '3. Mai'],
   ['Shall we? Yes.', 'Shall we?'],
   ['And so on... Then more.', 'And so on... Then more'],
   ['明日は晴れます。それでは。', '明日は晴れます'],

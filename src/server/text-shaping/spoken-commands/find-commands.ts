@@ -93,10 +93,14 @@ function exactMatches(prefixes: readonly string[], { phrases }: CommandTable): M
   return matches.toReversed();
 }
 
-/** The phrases that were probably meant: the nearest first, among equals that of the fewest words. */
-function fuzzyMatches(prefixes: readonly string[], { fuzzyPhrases }: CommandTable): Match[] {
+/**
+ * The phrases that were probably meant: the nearest first, among equals that of the fewest words. Words that end with an
+ * exact phrase are none: the ones before it are content, as in "Sí, signo de exclamación".
+ */
+function fuzzyMatches(prefixes: readonly string[], { phrases, fuzzyPhrases }: CommandTable): Match[] {
   const matches = fuzzyPhrases.flatMap(({ phrase, commands, errors }) =>
     prefixes.flatMap((letters, n) => {
+      if (prefixes.slice(0, n).some((begin) => phrases.has(letters.slice(begin.length)))) return [];
       if (!phrase.startsWith(letters.slice(0, EXACT_LETTERS))) return [];
       if (Math.abs(phrase.length - letters.length) > errors) return [];
       const errorCount = distance(phrase, letters);
@@ -119,9 +123,9 @@ function isContent(command: PhraseCommand | undefined, context: CommandContext, 
   const { before, phrase, isLast, isInList } = context;
   if (command === undefined || OPENING_COMMANDS.includes(command)) return false;
   if (EXACT_ONLY.includes(command) && QUESTION_END.test(phrase.at(-1)?.text ?? '')) return true;
-  if (command === 'send') return !before || !isLast || isOpenEnded(before, language);
+  if (command === 'send') return !before || !isLast || isUnfinished(before, language);
   if (command === 'scratchThat') return false;
-  if (command === 'endSentence' || isMark(command)) return !before || isOpenEnded(before, language);
+  if (command === 'endSentence' || isMark(command)) return !before || isUnfinished(before, language);
   if (command === 'nextItem' && !isInList) return true;
   return before !== undefined && isUnfinished(before, language);
 }

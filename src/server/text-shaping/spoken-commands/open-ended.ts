@@ -19,9 +19,9 @@ const OPEN_ENDED: Readonly<Record<string, ReadonlySet<string>>> = {
   nl: setOf('een de mijn onze'),
   pt: setOf('o os as do da dos das no na ao aos'),
 };
-/** Those of them that can also end a line: "I want that". */
+/** Those of them that can also end a sentence: "I want that", "where are you from". */
 const MAY_END_LINE: Readonly<Record<string, ReadonlySet<string>>> = {
-  en: setOf('this that these those her his each any some'),
+  en: setOf('this that these those her his each any some of to with for from by'),
 };
 /** Words before a verb, at the end of the text; "as soon as you can" and "thank you" need no other verb. */
 const BEFORE_VERB: Readonly<Record<string, RegExp>> = {

@@ -99,6 +99,7 @@ describe('spoken commands after the end of a sentence or line', () => {
     'That is all from us | send',
     'I gave it to him | send it',
     'That is what you can do | send it',
+    'Thanks for that. | Send.',
   ])('include "send", which is executed: %s', async (notation) => {
     expect(await shape(notation)).toMatchObject({ isSent: true });
   });

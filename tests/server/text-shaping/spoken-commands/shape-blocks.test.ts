@@ -58,6 +58,10 @@ describe('spoken commands between two pauses', () => {
     ['We met. | New paragraf | I think so.', 'We met.\n\nI think so.'],
     ['Did we meet | question marc | I think so.', 'Did we meet? I think so.'],
     ['We met. | New paragraph.', 'We met.'],
+    ['I told her. | Period. | We left.', 'I told her. We left.'],
+    ['Where are you from? | Question mark. | I am Tom.', 'Where are you from? I am Tom.'],
+    ["I don't want that | period | I want the other one.", "I don't want that. I want the other one."],
+    ['Do you have any | question mark', 'Do you have any?'],
   ])('are executed in: %s', async (notation, written) => {
     expect(await shape(segmentsOf(notation))).toBe(written);
   });
@@ -70,6 +74,13 @@ describe('spoken commands between two pauses', () => {
     ['it', 'Sto bene | punto e a capo | E tu?', 'Sto bene.\n\nE tu?'],
   ])('end a sentence only where nothing else does, in %s: %s', async (language, notation, written) => {
     expect(await shape(segmentsOf(notation), {}, language)).toBe(written);
+  });
+
+  it.each([
+    ['¿Vienes? | Sí, | signo de exclamación. | Nos vemos.', '¿Vienes? ¡Sí! Nos vemos.'],
+    ['Lista con viñetas | No | siguiente punto | Sí | siguiente punto | Tal vez', '• No\n• Sí\n• Tal vez'],
+  ])('are not misheard together with the word before them: %s', async (notation, written) => {
+    expect(await shape(segmentsOf(notation), {}, 'es')).toBe(written);
   });
 
   it('are recognised although the engine attaches the pauses to neighbouring words', async () => {
