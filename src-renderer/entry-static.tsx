@@ -34,6 +34,7 @@ const nowhere: Platform = {
     adopt: () => null,
     write: () => false,
     enqueue: () => false,
+    sendLeft: impossible,
     onEnqueued: () => impossible,
     remove: impossible,
     forget: impossible,

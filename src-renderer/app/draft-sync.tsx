@@ -3,14 +3,16 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createSerialQueue } from '../../src/async/serial-queue.ts';
+import { Backoff } from '../../src/sending/backoff.ts';
 import { currentUser } from '../data/user.ts';
 import { openVersionsAtom } from '../features/editor/versions/open-versions.ts';
 import type { Platform } from '../platform/platform.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 
 /**
- * Sends a user's drafts now and whenever the server is back, as long as this user is signed in. Offers each
- * draft whose text was deleted, once. Returns the cleanup function, which also aborts running requests.
+ * Sends a user's drafts now, when an editor leaves one and whenever the server is back, again while it can't answer, as long
+ * as this user is signed in. Offers each draft whose text was deleted, once. Returns the cleanup function, which also aborts
+ * running requests.
  */
 export function sendWhenOnline(
   client: QueryClient,
@@ -22,13 +24,18 @@ export function sendWhenOnline(
   const { signal } = control;
   const offeredKeys = new Set<string>();
   const queue = createSerialQueue();
+  const backoff = new Backoff();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const sendAll = async (): Promise<void> => {
     if (platform.drafts.list(owner).length === 0) return;
     const { sendStoredDrafts } = await import('./send-stored-drafts.ts');
-    if (!signal.aborted)
-      await sendStoredDrafts({ client, platform, owner, signal, offeredKeys, openVersions });
+    if (signal.aborted) return;
+    const sending = { client, platform, owner, signal, offeredKeys, openVersions };
+    if (await sendStoredDrafts(sending)) backoff.reset();
+    else if (!signal.aborted && onlineManager.isOnline()) timer = setTimeout(send, backoff.next());
   };
   const send = (): void => {
+    clearTimeout(timer);
     // If the sender can't be loaded, the drafts stay on the device until the next time.
     queue(sendAll).catch(() => undefined);
   };
@@ -39,6 +46,7 @@ export function sendWhenOnline(
   const unsubscribeEnqueued = platform.drafts.onEnqueued(send);
   return () => {
     for (const stop of [unsubscribe, unsubscribeEnqueued]) stop();
+    clearTimeout(timer);
     control.abort();
   };
 }

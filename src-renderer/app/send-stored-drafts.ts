@@ -23,8 +23,8 @@ function cacheStored(client: QueryClient, stored: Transcription, html: string | 
   if (!cached || cached.version < stored.version) cacheEdit(client, stored, html);
 }
 
-/** Sends a user's drafts once, and offers each one whose text was deleted. */
-export function sendStoredDrafts(sending: DraftSending): Promise<void> {
+/** Sends a user's drafts once, and offers each one whose text was deleted. Returns false like `sendDrafts`. */
+export function sendStoredDrafts(sending: DraftSending): Promise<boolean> {
   const { client, platform, owner, signal, offeredKeys, openVersions } = sending;
   const options = { signal, account: owner };
   const withSessionEnd = <T>(request: Promise<T>): Promise<T> => withSessionEndHandling(client, request);

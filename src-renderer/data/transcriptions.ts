@@ -115,9 +115,12 @@ export function updateCachedText(
 
 /**
  * Writes a saved edit with its HTML into the cached lists and detail, without a fetch. Running fetches are repeated,
- * because their responses may predate the edit. Statistics of services are refetched if one wrote the text.
+ * because their responses may predate the edit. Statistics of services are refetched if one wrote the text. A late response
+ * does not replace a newer version.
  */
 export function cacheEdit(client: QueryClient, saved: Transcription, html: string | null): void {
+  const cached = client.getQueryData<TranscriptionDetail>(transcriptionKeys.detail(saved.id));
+  if (cached && cached.version > saved.version) return;
   client.setQueryData<TranscriptionDetail>(
     transcriptionKeys.detail(saved.id),
     (before) => before && { ...before, html },

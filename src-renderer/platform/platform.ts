@@ -40,7 +40,9 @@ export interface DraftStore {
    * device refused is neither kept nor sent.
    */
   enqueue(owner: string, id: string, draft: Draft, options?: { readonly mustBeStored: boolean }): boolean;
-  /** Calls back when one is left. Returns the unsubscribe function. */
+  /** Sends the edits that closed editors have left. */
+  sendLeft(): void;
+  /** Calls back when drafts are to be sent. Returns the unsubscribe function. */
   onEnqueued(listener: () => void): () => void;
   remove(owner: string, key: string): void;
   /** Removes all drafts of a deleted text; an editor that closes afterwards stores none. */

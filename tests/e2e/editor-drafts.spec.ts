@@ -259,3 +259,67 @@ test('the page asks before it is left while an edit is neither sent nor stored',
   });
   await expect.poll(async () => (await storedText(page, id)).text).toBe('Written on the train');
 });
+
+/** Leaves the open text. */
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Recent' }).click();
+  await expect(textArea(page)).toHaveCount(0);
+}
+
+test('an edit whose last save failed as its text was left is sent while the page stays open', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await openText({ page, server, database }, 'Written');
+  const failed: string[] = [];
+  await page.route(`**/api/transcriptions/${id}`, (route) => {
+    if (route.request().method() !== 'PATCH' || failed.length === 3) return route.fallback();
+    failed.push('internal');
+    return route.fulfill({ status: 500, json: { error: 'Something failed.', code: 'internal' } });
+  });
+  await textArea(page).press('ControlOrMeta+End');
+  await page.keyboard.type(' on the train');
+  await leave(page);
+  await expect.poll(async () => (await storedText(page, id)).text).toBe('Written on the train');
+  expect(failed).toHaveLength(3);
+  await expect.poll(() => kept(page)).toEqual([]);
+});
+
+test('a text left during its save and opened again is saved after it, and its draft is kept until then', async ({
+  page,
+  server,
+  database,
+}) => {
+  const id = await openText({ page, server, database }, 'Written');
+  const held: (() => void)[] = [];
+  await page.route(`**/api/transcriptions/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    await new Promise<void>((resolve) => held.push(resolve));
+    return route.fallback();
+  });
+  const type = async (text: string): Promise<void> => {
+    await textArea(page).press('ControlOrMeta+End');
+    await page.keyboard.type(text);
+  };
+  await type(' on the train');
+  await leave(page);
+  await expect.poll(() => held.length).toBe(1);
+  await page.getByText('Written', { exact: true }).click();
+  await expect(textArea(page)).toHaveText('Written on the train');
+  await type(' home');
+  await expect(page.getByText('Saving')).toBeVisible();
+  expect(held).toHaveLength(1);
+  held[0]?.();
+  await expect.poll(() => held.length).toBe(2);
+  const [entry = ''] = await kept(page);
+  expect(await page.evaluate((key) => localStorage.getItem(key), entry)).toContain('on the train home');
+  for (let released = 1; released < 5; released += 1) {
+    held[released]?.();
+    await page.waitForTimeout(100);
+  }
+  await expect(savedStatus(page)).toBeVisible();
+  expect((await storedText(page, id)).text).toBe('Written on the train home');
+  await expect(textArea(page)).toHaveText('Written on the train home');
+  await expect(page.getByText('This text was changed elsewhere, too')).toHaveCount(0);
+});

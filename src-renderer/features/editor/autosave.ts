@@ -42,7 +42,8 @@ export interface AutosaveOptions {
   saveAsVersion(edit: Draft): Promise<boolean>;
   /** Another device changed the text as well; its words that are missing in the editor are in the versions now. */
   onConflict(): void;
-  readonly drafts: { write(draft: Draft): boolean; remove(): void };
+  /** `remove`: any draft, or only one with these words. */
+  readonly drafts: { write(draft: Draft): boolean; remove(only?: Content): void };
   onState(state: SaveState): void;
   onSaved(saved: Transcription, html: string | null): void;
 }
@@ -257,7 +258,8 @@ export class DraftAutosave implements Autosave {
     this.#forkedFrom = undefined;
     this.#unconfirmed.clear();
     if (this.#isDirty) this.#keepDraft();
-    else this.#options.drafts.remove();
+    // The text may be open again, and its new editor keeps its draft in the same place.
+    else this.#options.drafts.remove(this.#isStopped ? edit : undefined);
     this.#options.onSaved(saved, edit.html);
     this.#setState({ kind: this.#isDirty ? 'unsaved' : 'saved' });
   }

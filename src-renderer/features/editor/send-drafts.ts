@@ -31,8 +31,8 @@ function removeSent({ drafts, owner }: Parts, key: string, sent: Draft, version:
   else drafts.write(owner, key, { ...now, version });
 }
 
-/** The result of sending a draft; `stop` if sending the others is pointless now. */
-type Outcome = 'next' | 'stop' | 'gone';
+/** The result of sending a draft; after `later` and `stop`, sending the others is pointless now. */
+type Outcome = 'next' | 'later' | 'stop' | 'gone';
 
 function handleGone(parts: Parts, key: string, draft: Draft): Outcome {
   if (draft.text.trim() !== '') return 'gone';
@@ -76,7 +76,7 @@ async function handleFailure(parts: Parts, key: string, draft: Draft, error: unk
   if (hasErrorCode(error, 'not_found')) return handleGone(parts, key, draft);
   if (hasErrorCode(error, 'other_account')) return 'stop';
   const isRefused = error instanceof HttpError && error.status < 500;
-  return isRefused && ![401, 429].includes(error.status) ? 'next' : 'stop';
+  return isRefused && ![401, 429].includes(error.status) ? 'next' : 'later';
 }
 
 async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome> {
@@ -93,21 +93,24 @@ async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome
 
 /**
  * Sends every draft whose editor is closed, one at a time, each based on the version it was made from, so
- * that nothing from another device is overwritten. Drafts that can't be sent are kept.
+ * that nothing from another device is overwritten. Drafts that can't be sent are kept. Returns false if they are to be sent
+ * later, because the server could not answer.
  */
-export async function sendDrafts(parts: Parts): Promise<void> {
+export async function sendDrafts(parts: Parts): Promise<boolean> {
   const { drafts, owner, signal, onGone } = parts;
   const keys = drafts.list(owner);
   const goneDrafts = new Map<string, Draft>();
+  let outcome: Outcome = 'next';
   for (const key of keys) {
     const isOpen = await drafts.isOpen(key);
-    if (signal.aborted) return;
+    if (signal.aborted) return true;
     // Read the current draft: an editor may have changed it since the list was made.
     const draft = isOpen ? null : drafts.read(owner, key);
     if (!draft) continue;
-    const outcome = await sendOne(parts, key, draft);
+    outcome = await sendOne(parts, key, draft);
     if (outcome === 'gone') goneDrafts.set(key, draft);
-    if (outcome === 'stop') break;
+    if (outcome === 'later' || outcome === 'stop') break;
   }
   if (goneDrafts.size > 0 && !signal.aborted) onGone(goneDrafts);
+  return outcome !== 'later';
 }

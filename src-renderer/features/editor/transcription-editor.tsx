@@ -91,7 +91,7 @@ function Versions({ transcription, transcript }: VersionsProps) {
       language={transcription.language}
       isImported={isImported(transcription)}
       transcript={transcript}
-      onClose={() => setOpenId(null)}
+      onClose={() => setOpenId((open) => (open === id ? null : open))}
     />
   );
 }

@@ -16,7 +16,7 @@ import { type Autosave, DraftAutosave } from './autosave.ts';
 import { blocksOf, normalText, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
 import { markRewritten } from './rewritten-texts.ts';
-import { type Content, hashOf, type SaveState } from './save-state.ts';
+import { type Content, hashOf, isSame, type SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { recordOpened, recordTranslation, translationOf } from './tools/text-language.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
@@ -102,6 +102,9 @@ interface TranscriptStorage {
   onConflict(): void;
 }
 
+/** The last saves of closed editors, by the key of their drafts: that of a text opened again waits for it. */
+const closing = new Map<string, Promise<void>>();
+
 /** An editor for a stored transcription, and its autosave. */
 function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions, storage: TranscriptStorage) {
   const { id } = stored;
@@ -109,6 +112,7 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
   const { client, drafts, onState, onConflict } = storage;
   const { base, unsent, initial } = initialContentOf(stored, options, drafts);
   const key = drafts.keyOf(id);
+  const lastSave = closing.get(key);
   const editor = createTranscriptEditor();
   recordOpened(editor, (unsent ?? stored).translatedTo ?? null);
   let { translatedTo: storedTranslation } = stored;
@@ -133,11 +137,17 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
       client.setQueryData(transcriptionDetail(id).queryKey, now);
       return true;
     },
-    save: (edit, keepalive) => withSessionEndHandling(client, saveEdit(id, edit, { keepalive })),
+    async save(edit, keepalive) {
+      if (lastSave && !keepalive) await lastSave;
+      return withSessionEndHandling(client, saveEdit(id, edit, { keepalive }));
+    },
     onConflict,
     drafts: {
       write: (edit) => drafts.write(owner, key, edit),
-      remove: () => drafts.remove(owner, key),
+      remove(only) {
+        const draft = only && drafts.read(owner, key);
+        if (!draft || isSame(draft, only)) drafts.remove(owner, key);
+      },
     },
     onState,
     onSaved(saved, html) {
@@ -195,7 +205,13 @@ function useAutosave({ autosave, unsent, opened }: OpenTranscript, drafts: Draft
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('online', onOnline);
-      void autosave.flush().finally(close);
+      const key = drafts.keyOf(opened.id);
+      const closed = autosave.flush().finally(() => {
+        close();
+        if (closing.get(key) === closed) closing.delete(key);
+        if (autosave.state().kind === 'retry') drafts.sendLeft();
+      });
+      closing.set(key, closed);
       autosave.stop();
     };
   }, [autosave, unsent, opened, drafts]);

@@ -158,6 +158,7 @@ export function draftStore(
       else remove(owner, key);
       return isStored;
     },
+    sendLeft: () => listeners.notify(),
     onEnqueued(listener) {
       return listeners.add(listener);
     },

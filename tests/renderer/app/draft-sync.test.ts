@@ -74,6 +74,22 @@ it('aborts a pending edit request when stopped, and sends nothing when back onli
   expect(kept()).not.toBeNull();
 });
 
+it.each([
+  [500, 'internal'],
+  [429, 'rate_limited'],
+])('sends a kept edit again after the server answered %d', async (status, code) => {
+  let tries = 0;
+  const { follow, kept } = page(async () => {
+    tries += 1;
+    if (tries < 3) return Response.json({ error: 'Not now.', code }, { status });
+    return Response.json({ error: 'Another account.', code: 'other_account' }, { status: 409 });
+  });
+  const stop = follow();
+  await soon(() => expect(tries).toBe(3));
+  expect(kept()).not.toBeNull();
+  stop();
+});
+
 it('offers the edit of a text deleted elsewhere once, and keeps it until it is copied', async () => {
   const { asked, copyText, follow, kept } = page(async () => MISSING.clone());
   const stop = follow();

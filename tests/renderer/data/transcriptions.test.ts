@@ -106,6 +106,20 @@ it('invalidates the service statistics after an edit written by a service', () =
   expect(areOutdated()).toEqual([true, true, true, false]);
 });
 
+it('keeps a newer version when the response to an earlier save is late', () => {
+  const client = new QueryClient();
+  const { queryKey } = transcriptionDetail('a');
+  const saved = (version: number, text: string) => ({ id: 'a', version, text }) as TranscriptionDetail;
+  client.setQueryData(queryKey, saved(1, 'first'));
+  cacheEdit(client, saved(3, 'first, second, third'), null);
+  cacheEdit(client, saved(2, 'first, second'), null);
+  expect(client.getQueryData(queryKey)).toMatchObject({
+    version: 3,
+    text: 'first, second, third',
+    html: null,
+  });
+});
+
 it('still refetches a list that lacks a new text after that text was edited', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const pages = [['a'], ['b', 'a']];
