@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -86,6 +86,24 @@ it('the server reports its address, finishes a request in flight and exits with 
   expect(state.output).toContain('"route":"POST /api/register"');
   expect(state.output).not.toMatch(/ann@example|walking-on-gravel|"Ann"/);
 });
+
+it.skipIf(process.platform === 'win32')(
+  'the server keeps its database from other accounts of the computer in a folder that they can open',
+  async () => {
+    const folder = join(dataDir, 'opened');
+    mkdirSync(folder, { mode: 0o755 });
+    for (const round of ['new', 'existing']) {
+      const { child, ended, ready } = start({ DATA_DIR: folder });
+      await ready();
+      const modeOf = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8);
+      const files = ['', '-wal', '-shm'].map((end) => `parlance.sqlite${end}`);
+      expect([...files, 'server.lock'].map(modeOf), round).toEqual(['600', '600', '600', '600']);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      for (const file of ['parlance.sqlite', 'server.lock']) chmodSync(join(folder, file), 0o644);
+    }
+  },
+);
 
 it.skipIf(process.platform === 'win32')(
   'the server creates a data folder that other accounts of the computer cannot read',
@@ -190,6 +208,30 @@ it('the server explains an unwritable folder, a damaged database and a damaged s
   const unread = start({}, NOBODY);
   expect(await unread.ended).toBe(1);
   expect(unread.state.errors).toMatch(/^\S+ cannot be written\. .*\n$/);
+});
+
+/** Whether a disk of its own can be mounted at a folder, which needs an administrator of Linux. */
+function mountSmallDisk(folder: string): boolean {
+  mkdirSync(folder);
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder]).status === 0;
+}
+
+it('the server says that its disk is full', async ({ skip }) => {
+  const folder = join(dataDir, 'small');
+  if (!mountSmallDisk(folder)) return skip('no disk can be mounted here');
+  try {
+    const first = start({ DATA_DIR: folder });
+    await first.ready();
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    expect(() => writeFileSync(join(folder, 'filler'), Buffer.alloc(20_000_000))).toThrow('ENOSPC');
+    const second = start({ DATA_DIR: folder });
+    expect(await second.ended).toBe(1);
+    expect(second.state.errors).toMatch(/^The disk of \S+ is full\. .*\n$/);
+  } finally {
+    // A folder that is a disk can't be deleted.
+    spawnSync('umount', ['-l', folder]);
+  }
 });
 
 it('the server moves takes unknown to its database aside and deletes old ones', async () => {

@@ -1,6 +1,8 @@
 import { hasCode } from '../../node/error-code.ts';
 
 const DAMAGED_CODES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
+/** The last one: no space for the shared memory of a database in WAL mode. */
+const DISK_FULL_CODES = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE'];
 const UNWRITABLE_CODES = [
   'EACCES',
   'EPERM',
@@ -15,13 +17,20 @@ export class DataDirError extends Error {
   override readonly name = 'DataDirError';
 }
 
-/** Explains what to do about a data folder that cannot be written or a damaged database file. */
+/** Explains what to do about a full disk, a data folder that cannot be written or a damaged database file. */
 export function explainDataDirError(error: unknown, dataDir: string): unknown {
   if (hasCode(error, ...DAMAGED_CODES))
     return new DataDirError(
       `The database in ${dataDir} is damaged, and nothing in it was changed. Copy the folder, then restore the last ` +
         'backup with: npm run restore (docs/backup.md).',
       { cause: error },
+    );
+  if (hasCode(error, ...DISK_FULL_CODES))
+    return new DataDirError(
+      `The disk of ${dataDir} is full. Free some space there, then start the server again.`,
+      {
+        cause: error,
+      },
     );
   if (hasCode(error, ...UNWRITABLE_CODES))
     return new DataDirError(

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivate } from './private-file.ts';
 
 const LOCK_FILE = 'server.lock';
 /** Milliseconds to wait for a server that is just ending, for instance during a restart. */
@@ -28,7 +29,9 @@ const heldLocks = new Set<unknown>();
 export async function lockDataDir(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { default: Sqlite } = await import('better-sqlite3');
-  const lock = new Sqlite(join(dataDir, LOCK_FILE), { timeout: WAIT_MS });
+  const path = join(dataDir, LOCK_FILE);
+  makePrivate(path);
+  const lock = new Sqlite(path, { timeout: WAIT_MS });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -1,6 +1,7 @@
 import SqliteFile, { type Statement } from 'better-sqlite3';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import type { Database } from './database.ts';
+import { makePrivate } from './private-file.ts';
 import type { Schema } from './schema.ts';
 
 /** Maximum prepared statements kept; far above the number of different queries. */
@@ -25,6 +26,7 @@ class TransactionalDialect extends SqliteDialect {
  * @throws when the file cannot be opened, or the durable mode cannot be set
  */
 export function openSqlite(path: string): Database {
+  makePrivate(path);
   const file = new SqliteFile(path);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL');

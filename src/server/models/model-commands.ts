@@ -161,7 +161,7 @@ class ModelCommands {
       this.#print('Verifying the download ...');
     };
     try {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await download(task, { progress: (received, total) => bar.show(received, total), checking }, signal);
     } catch (error) {
       bar.end();
