@@ -34,7 +34,6 @@ const nowhere: Platform = {
     adopt: () => null,
     write: () => false,
     enqueue: () => false,
-    sendLeft: impossible,
     onEnqueued: () => impossible,
     remove: impossible,
     forget: impossible,

@@ -40,17 +40,18 @@ export interface DraftStore {
    * device refused is neither kept nor sent.
    */
   enqueue(owner: string, id: string, draft: Draft, options?: { readonly mustBeStored: boolean }): boolean;
-  /** Sends the edits that closed editors have left. */
-  sendLeft(): void;
-  /** Calls back when drafts are to be sent. Returns the unsubscribe function. */
+  /** Calls back when one is left, by `enqueue` or a closed editor. Returns the unsubscribe function. */
   onEnqueued(listener: () => void): () => void;
   remove(owner: string, key: string): void;
   /** Removes all drafts of a deleted text; an editor that closes afterwards stores none. */
   forget(owner: string, id: string): void;
   /** The keys of a user's drafts. */
   list(owner: string): readonly string[];
-  /** Marks the editor of a draft as open in this page. Returns the function that marks it as closed. */
-  open(key: string): () => void;
+  /**
+   * Marks the editor of a draft as open in this page. Returns the function that marks it as closed; `isLeft`: with a
+   * draft that is worth sending.
+   */
+  open(key: string): (isLeft?: boolean) => void;
   /** Whether the editor of a draft is open in any window. */
   isOpen(key: string): Promise<boolean>;
 }

@@ -308,12 +308,16 @@ test('a text left during its save and opened again is saved after it, and its dr
   await page.getByText('Written', { exact: true }).click();
   await expect(textArea(page)).toHaveText('Written on the train');
   await type(' home');
-  await expect(page.getByText('Saving')).toBeVisible();
+  const draft = async () => {
+    const [entry = ''] = await kept(page);
+    return page.evaluate((key) => localStorage.getItem(key), entry);
+  };
+  // It waits with the new words, which a closed window would leave here.
+  await expect.poll(draft).toContain('on the train home');
   expect(held).toHaveLength(1);
   held[0]?.();
   await expect.poll(() => held.length).toBe(2);
-  const [entry = ''] = await kept(page);
-  expect(await page.evaluate((key) => localStorage.getItem(key), entry)).toContain('on the train home');
+  expect(await draft()).toContain('on the train home');
   for (let released = 1; released < 5; released += 1) {
     held[released]?.();
     await page.waitForTimeout(100);

@@ -42,8 +42,7 @@ export interface AutosaveOptions {
   saveAsVersion(edit: Draft): Promise<boolean>;
   /** Another device changed the text as well; its words that are missing in the editor are in the versions now. */
   onConflict(): void;
-  /** `remove`: any draft, or only one with these words. */
-  readonly drafts: { write(draft: Draft): boolean; remove(only?: Content): void };
+  readonly drafts: { write(draft: Draft): boolean; remove(): void };
   onState(state: SaveState): void;
   onSaved(saved: Transcription, html: string | null): void;
 }
@@ -60,10 +59,7 @@ export interface Autosave {
   notifyEdited(): void;
   /** Sets which service wrote words of the text, `null` if none did, and with which tool. It is saved with the next edit. */
   setWriter(writer: WrittenBy | null | undefined, tool?: AiTool): void;
-  /**
-   * Sends unsaved edits now; `leaving` when the page is closing. Resolves when the server has answered or
-   * failed.
-   */
+  /** Sends unsaved edits now; `leaving` when the page is closing. Resolves when the server has answered or failed. */
   flush(leaving?: boolean): Promise<void>;
   /**
    * Saves, then runs `request`, which replaces this `version` by another text and puts that in the editor; no other
@@ -72,6 +68,8 @@ export interface Autosave {
   exchange<A extends ExchangedText>(request: (version: number) => Promise<A>): Promise<A>;
   /** Sets a new base after the editor loaded another text of the same transcription, which is not an edit. */
   rebase(content: Content): void;
+  /** Sends nothing until `previous`, the last save of an earlier editor of the text, is done. It must not reject. */
+  follow(previous: Promise<void>): void;
   /** The user deleted the transcription: drops unsent edits and the draft. */
   discard(): void;
   /** Stops every timer. Unsent edits stay in the draft store and can still be flushed. */
@@ -152,6 +150,8 @@ export class DraftAutosave implements Autosave {
     this.#base = { ...content, version: this.#base.version };
     this.#clearWriter(this.#asDraft(content));
   };
+
+  readonly follow: Autosave['follow'] = (previous) => void this.#run(() => previous);
 
   readonly discard: Autosave['discard'] = () => {
     clearTimeout(this.#timer);
@@ -258,8 +258,7 @@ export class DraftAutosave implements Autosave {
     this.#forkedFrom = undefined;
     this.#unconfirmed.clear();
     if (this.#isDirty) this.#keepDraft();
-    // The text may be open again, and its new editor keeps its draft in the same place.
-    else this.#options.drafts.remove(this.#isStopped ? edit : undefined);
+    else this.#options.drafts.remove();
     this.#options.onSaved(saved, edit.html);
     this.#setState({ kind: this.#isDirty ? 'unsaved' : 'saved' });
   }

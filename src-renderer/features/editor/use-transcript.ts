@@ -16,7 +16,7 @@ import { type Autosave, DraftAutosave } from './autosave.ts';
 import { blocksOf, normalText, type TextBlock, textOf } from './document.ts';
 import { formattedHtmlOf } from './html-out.ts';
 import { markRewritten } from './rewritten-texts.ts';
-import { type Content, hashOf, isSame, type SaveState } from './save-state.ts';
+import { type Content, hashOf, type SaveState } from './save-state.ts';
 import type { TranscriptEditor } from './slate-types.ts';
 import { recordOpened, recordTranslation, translationOf } from './tools/text-language.ts';
 import { createTranscriptEditor, replaceBlocks } from './transcript-editor.ts';
@@ -102,8 +102,14 @@ interface TranscriptStorage {
   onConflict(): void;
 }
 
-/** The last saves of closed editors, by the key of their drafts: that of a text opened again waits for it. */
-const closing = new Map<string, Promise<void>>();
+interface Saving {
+  readonly autosave: Autosave;
+  /** Set when the editor is closed. */
+  last?: Promise<void>;
+}
+
+/** The latest editor of each text in this page, by the key of their drafts, until its last save is done. */
+const savings = new Map<string, Saving>();
 
 /** An editor for a stored transcription, and its autosave. */
 function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions, storage: TranscriptStorage) {
@@ -112,7 +118,6 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
   const { client, drafts, onState, onConflict } = storage;
   const { base, unsent, initial } = initialContentOf(stored, options, drafts);
   const key = drafts.keyOf(id);
-  const lastSave = closing.get(key);
   const editor = createTranscriptEditor();
   recordOpened(editor, (unsent ?? stored).translatedTo ?? null);
   let { translatedTo: storedTranslation } = stored;
@@ -125,7 +130,9 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
         (translatedTo ?? storedTranslation) !== null && { translatedTo }),
     };
   };
-  const autosave = new DraftAutosave({
+  // The draft then belongs to a later editor of the text, which began with this one's words.
+  const isReplaced = (): boolean => (savings.get(key)?.autosave ?? autosave) !== autosave;
+  const autosave: Autosave = new DraftAutosave({
     base: { ...base, version: stored.version },
     unsent,
     current,
@@ -137,17 +144,11 @@ function openTranscript(stored: TranscriptionDetail, options: TranscriptOptions,
       client.setQueryData(transcriptionDetail(id).queryKey, now);
       return true;
     },
-    async save(edit, keepalive) {
-      if (lastSave && !keepalive) await lastSave;
-      return withSessionEndHandling(client, saveEdit(id, edit, { keepalive }));
-    },
+    save: (edit, keepalive) => withSessionEndHandling(client, saveEdit(id, edit, { keepalive })),
     onConflict,
     drafts: {
-      write: (edit) => drafts.write(owner, key, edit),
-      remove(only) {
-        const draft = only && drafts.read(owner, key);
-        if (!draft || isSame(draft, only)) drafts.remove(owner, key);
-      },
+      write: (edit) => isReplaced() || drafts.write(owner, key, edit),
+      remove: () => void (isReplaced() || drafts.remove(owner, key)),
     },
     onState,
     onSaved(saved, html) {
@@ -186,12 +187,29 @@ function contentChanges({ editor, autosave, unsent, opened }: OpenTranscript, un
 
 type OpenTranscript = ReturnType<typeof openTranscript>;
 
+/** Starts to save an opened text, after the last save of an earlier editor. Returns the function that ends it. */
+export function startSaving(autosave: Autosave, drafts: DraftStore, id: string): () => void {
+  const key = drafts.keyOf(id);
+  const close = drafts.open(key);
+  const previous = savings.get(key)?.last;
+  if (previous) autosave.follow(previous);
+  const saving: Saving = { autosave };
+  savings.set(key, saving);
+  return () => {
+    saving.last = autosave.flush().finally(() => {
+      if (savings.get(key) === saving) savings.delete(key);
+      close(autosave.state().kind === 'retry');
+    });
+    autosave.stop();
+  };
+}
+
 /**
  * Autosave for the editor's lifetime: sends an unsent draft at once, and the rest before the page is left.
  */
 function useAutosave({ autosave, unsent, opened }: OpenTranscript, drafts: DraftStore): void {
   useEffect(() => {
-    const close = drafts.open(drafts.keyOf(opened.id));
+    const stop = startSaving(autosave, drafts, opened.id);
     if (unsent) autosave.notifyEdited();
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void autosave.flush(true);
@@ -205,14 +223,7 @@ function useAutosave({ autosave, unsent, opened }: OpenTranscript, drafts: Draft
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', onLeave);
       window.removeEventListener('online', onOnline);
-      const key = drafts.keyOf(opened.id);
-      const closed = autosave.flush().finally(() => {
-        close();
-        if (closing.get(key) === closed) closing.delete(key);
-        if (autosave.state().kind === 'retry') drafts.sendLeft();
-      });
-      closing.set(key, closed);
-      autosave.stop();
+      stop();
     };
   }, [autosave, unsent, opened, drafts]);
 }

@@ -46,7 +46,10 @@ function writeTo(storage: Storage, entry: string, draft: Draft): boolean {
 }
 
 /** Which editors are open: in this page by a count, in other windows by shared locks. */
-function openEditors(locks: LockManager | undefined): Pick<DraftStore, 'open' | 'isOpen'> {
+function openEditors(
+  locks: LockManager | undefined,
+  onLeft: () => void,
+): Pick<DraftStore, 'open' | 'isOpen'> {
   const open = new Map<string, number>();
   return {
     open(key) {
@@ -56,12 +59,14 @@ function openEditors(locks: LockManager | undefined): Pick<DraftStore, 'open' | 
         release = resolve;
       });
       // If the browser refuses the lock, the page knows only its own editors.
-      locks?.request(lockOf(key), { mode: 'shared' }, () => closed).catch(() => undefined);
-      return () => {
+      const released = locks?.request(lockOf(key), { mode: 'shared' }, () => closed).catch(() => undefined);
+      return (isLeft) => {
         const remaining = (open.get(key) ?? 1) - 1;
         if (remaining > 0) open.set(key, remaining);
         else open.delete(key);
         release();
+        // Before that, the editor still counts as open.
+        if (isLeft) void Promise.resolve(released).then(onLeft);
       };
     },
     async isOpen(key) {
@@ -149,7 +154,7 @@ export function draftStore(
       return null;
     },
     list,
-    ...openEditors(locks),
+    ...openEditors(locks, listeners.notify),
     write,
     enqueue(owner, id, draft, { mustBeStored } = { mustBeStored: false }) {
       const key = `${id}:${Math.random()}`;
@@ -158,7 +163,6 @@ export function draftStore(
       else remove(owner, key);
       return isStored;
     },
-    sendLeft: () => listeners.notify(),
     onEnqueued(listener) {
       return listeners.add(listener);
     },

@@ -10,6 +10,7 @@ import { blocksOfStyled } from '../../../../src-renderer/features/editor/styled-
 import {
   blocksOfContent,
   replaceDocument,
+  startSaving,
   type Transcript,
   useTranscript,
 } from '../../../../src-renderer/features/editor/use-transcript.ts';
@@ -102,6 +103,108 @@ it('continues in a reopened page from a save of the previous page that got no re
     { text: 'at home, first and last', version: 6 },
   ]);
   for (const { autosave } of [first, later]) autosave.stop();
+});
+
+/** The server's text, whose answers to edits wait until they are released, in order. */
+function slowServer(text: string, version: number) {
+  const server = { text, version };
+  const edits: unknown[] = [];
+  const held: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { body, method }: RequestInit) => {
+    const current = () => ({ ...server, id: 't1', html: null });
+    if (method !== 'PATCH') return Response.json(current());
+    const edit = JSON.parse(String(body));
+    edits.push(edit);
+    await new Promise<void>((resolve) => held.push(resolve));
+    if (edit.version !== server.version)
+      return Response.json({ error: 'x', code: 'version_conflict', current: current() }, { status: 409 });
+    Object.assign(server, { text: edit.text, version: edit.version + 1 });
+    return Response.json(current());
+  });
+  return { server, edits, release: () => held.shift()?.() };
+}
+
+/** An editor that saves, and the function that writes and sends its text. */
+function editing(drafts: DraftStore, stored: Pick<TranscriptionDetail, 'text' | 'version'>) {
+  const open = opened(drafts, stored);
+  const close = startSaving(open.autosave, drafts, 't1');
+  const write = (text: string): void => {
+    replaceDocument(open.editor, blocksOf(text));
+    open.autosave.notifyEdited();
+    void open.autosave.flush();
+  };
+  return { ...open, close, write };
+}
+
+it('sends nothing from a text opened again until the save of its closed editor is answered', async () => {
+  const { server, edits, release } = slowServer('at home', 5);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
+  const first = editing(drafts, server);
+  first.write('at home, first');
+  await waitFor(() => expect(edits).toHaveLength(1));
+  // Typed during the save: it is sent after that.
+  replaceDocument(first.editor, blocksOf('at home, first and second'));
+  first.autosave.notifyEdited();
+  first.close();
+  const later = editing(drafts, { text: 'at home', version: 5 });
+  expect(later.current().text).toBe('at home, first and second');
+  later.write('at home, all of it');
+  for (const count of [1, 2, 3, 4]) {
+    await waitFor(() => expect(edits).toHaveLength(count));
+    expect(drafts.read('ann', drafts.keyOf('t1'))?.text).toBe('at home, all of it');
+    release();
+  }
+  await waitFor(() => expect(drafts.list('ann')).toEqual([]));
+  expect(edits).toMatchObject([
+    { text: 'at home, first', version: 5 },
+    { text: 'at home, first and second', version: 6 },
+    { text: 'at home, all of it', version: 5 },
+    { text: 'at home, all of it', version: 7 },
+  ]);
+  expect(server).toEqual({ text: 'at home, all of it', version: 8 });
+  later.close();
+});
+
+it.each([
+  [429, true],
+  [500, true],
+  [507, true],
+  [520, true],
+  [400, false],
+])(
+  'leaves an edit to the background sending when the last save fails with %s: %s',
+  async (status, isLeft) => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'x', code: 'x' }, { status }));
+    const drafts = draftStore(memoryStorage(), navigator.locks, () => undefined);
+    const openAtSending: Promise<boolean>[] = [];
+    drafts.onEnqueued(() => openAtSending.push(drafts.isOpen(drafts.keyOf('t1'))));
+    const { write, close, autosave } = editing(drafts, { text: 'at home', version: 5 });
+    write('at home, and more');
+    close();
+    await waitFor(() => expect(autosave.state().kind).toBe(isLeft ? 'retry' : 'refused'));
+    if (isLeft) await waitFor(() => expect(openAtSending).toHaveLength(1));
+    await waitFor(async () => expect(await drafts.isOpen(drafts.keyOf('t1'))).toBe(false));
+    expect(await Promise.all(openAtSending)).toEqual(isLeft ? [false] : []);
+    expect(drafts.read('ann', drafts.keyOf('t1'))?.text).toBe('at home, and more');
+  },
+);
+
+it('keeps the draft of a text opened again when the save of its closed editor succeeds', async () => {
+  const { server, edits, release } = slowServer('at home', 5);
+  const drafts = draftStore(memoryStorage(), undefined, () => undefined);
+  const first = editing(drafts, server);
+  first.write('at home, first');
+  first.close();
+  const later = editing(drafts, { text: 'at home', version: 5 });
+  later.write('at home, first and last');
+  // The page may be killed at any moment.
+  const removed = vi.spyOn(drafts, 'remove');
+  await waitFor(() => expect(edits).toHaveLength(1));
+  release();
+  await waitFor(() => expect(edits).toHaveLength(2));
+  expect(removed).not.toHaveBeenCalled();
+  expect(drafts.read('ann', drafts.keyOf('t1'))?.text).toBe('at home, first and last');
+  later.close();
 });
 
 it('waits a minute for the response to a save, then retries', async () => {
