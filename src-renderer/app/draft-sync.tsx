@@ -31,8 +31,11 @@ export function sendWhenOnline(
     const { sendStoredDrafts } = await import('./send-stored-drafts.ts');
     if (signal.aborted) return;
     const sending = { client, platform, owner, signal, offeredKeys, openVersions };
-    if (await sendStoredDrafts(sending)) backoff.reset();
-    else if (!signal.aborted && onlineManager.isOnline()) timer = setTimeout(send, backoff.next());
+    if (await sendStoredDrafts(sending)) return backoff.reset();
+    if (signal.aborted || !onlineManager.isOnline()) return;
+    // Another sending that was already queued may have set it.
+    clearTimeout(timer);
+    timer = setTimeout(send, backoff.next());
   };
   const send = (): void => {
     clearTimeout(timer);

@@ -28,9 +28,7 @@ export function explainDataDirError(error: unknown, dataDir: string): unknown {
   if (hasCode(error, ...DISK_FULL_CODES))
     return new DataDirError(
       `The disk of ${dataDir} is full. Free some space there, then start the server again.`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   if (hasCode(error, ...UNWRITABLE_CODES))
     return new DataDirError(
