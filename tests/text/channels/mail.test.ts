@@ -7,6 +7,7 @@ it.each([
   ['1. Shopping list\n2. Milk', 'Shopping list'],
   ['1) Milk\n2) Eggs', 'Milk'],
   ['3. Mai. Wir treffen uns.\nBis dann', '3. Mai'],
+  ['3. Mai: Berlin\n4. Mai: Rom', '3. Mai: Berlin'],
   ['Shall we? Yes.', 'Shall we?'],
   ['And so on... Then more.', 'And so on... Then more'],
   ['明日は晴れます。それでは。', '明日は晴れます'],
