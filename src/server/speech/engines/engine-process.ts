@@ -32,7 +32,10 @@ function spawnEngine(program: EngineProgram, args: readonly string[]): EnginePro
       child.once('close', notifyExit);
       child.once('error', notifyExit);
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill() {
+      // Node would signal a child that was not started, by an id that was never set: another process, or its own group.
+      if (child.pid !== undefined) child.kill('SIGKILL');
+    },
     setIdle(isIdle) {
       if (isIdle) {
         child.unref();

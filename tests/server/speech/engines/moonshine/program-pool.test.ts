@@ -100,11 +100,14 @@ describe('ModelProgramPool whose programs end while they load', () => {
   });
 });
 
-test('startEngineProcess survives a process that is out of file descriptors', async () => {
+test('startEngineProcess survives a process that is out of file descriptors, and signals no other one', async () => {
   const limited = `ulimit -n 128; exec "$0" --input-type=module -e "$1"`;
   const script = `
+    import { ChildProcess } from 'node:child_process';
     import { openSync } from 'node:fs';
     import { startEngineProcess } from '${new URL('../../../../../src/server/speech/engines/engine-process.ts', import.meta.url)}';
+    // The real one could end this whole run.
+    ChildProcess.prototype.kill = function () { process.stdout.write('signalled ' + this.pid + ', '); };
     for (;;) { try { openSync('/dev/null'); } catch { break; } }
     const program = startEngineProcess('moonshine', ['/models', 'auto']);
     program.onExit(() => process.stdout.write('exited'));
