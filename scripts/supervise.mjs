@@ -5,13 +5,11 @@ import { spawn } from 'node:child_process';
 const BACKOFF = { first: 500, longest: 30_000 };
 /** Milliseconds after which a ready server has recovered: its next crash counts as the first again. */
 const RECOVERED_MS = 60_000;
-/** Maximum consecutive starts that never become ready. */
-const FAILED_STARTS_MAX = 5;
 
 /**
  * Runs a server and restarts it after a crash. The server sends `ready` over its IPC channel. It is not
  * restarted after exit code 0, after a signal to stop, or if it never became ready (invalid settings, a used
- * port).
+ * port). After one that was ready, failed starts are repeated without end: a full disk is freed, a database comes back.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env: NodeJS.ProcessEnv, backoff?: { first: number, longest: number }, say?: (line: string) => void }} options
@@ -29,7 +27,6 @@ export async function supervise(program, args, options) {
     });
 
   let wasReady = false;
-  let failedStarts = 0;
   let crashes = 0;
   for (;;) {
     const run = await runOnce(program, args, env, (child) => {
@@ -38,8 +35,7 @@ export async function supervise(program, args, options) {
     server = null;
     if (run.code === 0 || stopping.signal.aborted) return run.code;
     wasReady ||= run.readyMs !== null;
-    failedStarts = run.readyMs === null ? failedStarts + 1 : 0;
-    if (!wasReady || failedStarts >= FAILED_STARTS_MAX) return run.code;
+    if (!wasReady) return run.code;
     crashes = (run.readyMs ?? 0) >= RECOVERED_MS ? 1 : crashes + 1;
     const wait = Math.min(backoff.longest, backoff.first * 2 ** (crashes - 1));
     say(`The server ended unexpectedly (${run.cause}). It starts again in ${wait / 1000} s.`);

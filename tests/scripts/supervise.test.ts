@@ -64,10 +64,12 @@ it('does not restart a server that failed to start', async () => {
   expect(runs()).toBe(1);
 });
 
-it('stops restarting a server that no longer becomes ready', async () => {
-  const { ended, runs } = start('if (run === 1) await ready(); process.exit(3);');
-  expect(await ended).toBe(3);
-  expect(runs()).toBe(6);
+it('restarts a server that was ready once until it becomes ready again', async () => {
+  const { ended, runs } = start(
+    'if (run === 1 || run === 9) await ready(); process.exit(run === 9 ? 0 : 3);',
+  );
+  expect(await ended).toBe(0);
+  expect(runs()).toBe(9);
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
