@@ -1,5 +1,5 @@
 import { runScript } from './run-script.mjs';
-import { ensurePackages } from './setup.mjs';
+import { ensurePackagesBesideServer } from './setup.mjs';
 
-ensurePackages();
+ensurePackagesBesideServer();
 runScript('scripts/manage-jobs.ts');

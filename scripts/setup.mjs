@@ -71,11 +71,31 @@ function stamp(name, value) {
   writeFileSync(join(stamps, name), value);
 }
 
+/** The packages of the lock file for this system. */
+function wantedPackages() {
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  return `${lock} ${process.platform}-${process.arch}`;
+}
+
+/**
+ * For commands used beside a running server. After an update of the source, that still runs with the packages of its
+ * start, and an installation would take them away: the command ends with an explanation instead.
+ */
+export function ensurePackagesBesideServer() {
+  if (!isImage && existsSync(nodeProgram) && !isUpToDate('packages', wantedPackages())) {
+    say(
+      'The source has been updated, and needs other packages. Installing them now would break a running server: ' +
+        'stop it, start it again with npm start, which installs them, and repeat this command.',
+    );
+    process.exit(1);
+  }
+  ensurePackages();
+}
+
 /** Installs the packages of the lock file unless they are up to date; the container image has them, and no lock file. */
 export function ensurePackages() {
   if (isImage) return;
-  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  const wanted = `${lock} ${process.platform}-${process.arch}`;
+  const wanted = wantedPackages();
   if (isUpToDate('packages', wanted) && existsSync(nodeProgram)) return;
   say('Installing packages (once; about a minute) ...');
   // The runtime's own install script would download GPU builds.

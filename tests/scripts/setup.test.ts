@@ -17,12 +17,16 @@ function becomeNpm(script: string): void {
   chmodSync(join(programs, 'npm'), 0o755);
 }
 
-/** Runs what each command runs first, in a project with nothing but a lock file. */
-function installPackages() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts', 'start.mjs')], {
-    encoding: 'utf8',
-    env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` },
-  });
+/** Runs what a command runs first, in a project with nothing but a lock file. */
+function installPackages(command = 'start') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(folder, 'scripts', `${command}.mjs`)],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: `${programs}${delimiter}${process.env.PATH}` },
+    },
+  );
   // The standard output belongs to the results of the command that follows.
   expect(stdout).toBe('');
   return { status, output: stderr };
@@ -35,10 +39,14 @@ beforeAll(() => {
     join(folder, 'scripts', 'setup.mjs'),
   );
   writeFileSync(join(folder, 'package-lock.json'), '{}');
-  writeFileSync(
-    join(folder, 'scripts', 'start.mjs'),
-    "import { ensurePackages } from './setup.mjs'; ensurePackages();",
-  );
+  for (const [command, call] of [
+    ['start', 'ensurePackages'],
+    ['backup', 'ensurePackagesBesideServer'],
+  ])
+    writeFileSync(
+      join(folder, 'scripts', `${command}.mjs`),
+      `import { ${call} } from './setup.mjs'; ${call}();`,
+    );
 });
 
 it.skipIf(process.platform === 'win32')(
@@ -61,5 +69,25 @@ it.skipIf(process.platform === 'win32')(
       status: 1,
       output: expect.stringContaining('could not be installed'),
     });
+  },
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a command beside the server installs packages for the first time only, and never under a running server',
+  () => {
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+    becomeNpm('mkdir -p node_modules/node/bin && touch node_modules/node/bin/node');
+    expect(installPackages('backup').status).toBe(0);
+    expect(existsSync(stamp)).toBe(true);
+    writeFileSync(join(folder, 'package-lock.json'), '{"updated":true}');
+    becomeNpm('rm -r node_modules');
+    expect(installPackages('backup')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('start it again with npm start'),
+    });
+    expect(existsSync(ownNode)).toBe(true);
+    becomeNpm('touch node_modules/node/bin/node');
+    expect(installPackages('start').status).toBe(0);
+    expect(installPackages('backup')).toEqual({ status: 0, output: '' });
   },
 );
