@@ -334,6 +334,34 @@ it('the server does not start on a database in use, even after the lock connecti
   await remove();
 });
 
+it('PostgreSQL asks every few seconds whether the host of a single server is still there', async () => {
+  const { databaseUrl, remove } = await createTestDatabase('postgres', false);
+  const url = new URL(databaseUrl ?? '');
+  const server = start({ DATABASE_URL: url.href });
+  await server.ready();
+  const admin = new pg.Client(url.href);
+  await admin.connect();
+  const { rows } = await admin.query<{ port: number }>(
+    "select client_port as port from pg_stat_activity where application_name = 'parlance lock' and datname = current_database()",
+  );
+  const hex = (port: number) => port.toString(16).toUpperCase().padStart(4, '0');
+  // Linux: `timer:hundredths of a second left`; timer 02 is the one that asks.
+  const connection = (await readFile('/proc/net/tcp', 'utf8'))
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(
+      ([, from, to]) =>
+        from?.endsWith(`:${hex(Number(url.port))}`) && to?.endsWith(`:${hex(rows[0]?.port ?? 0)}`),
+    );
+  const [timer, left] = connection?.[5]?.split(':') ?? [];
+  expect(timer).toBe('02');
+  expect(Number.parseInt(left ?? '', 16) / 100).toBeLessThanOrEqual(10);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await admin.end();
+  await remove();
+});
+
 it('fleet servers share a database, and a single server does not start on it', async () => {
   const { databaseUrl, remove } = await createTestDatabase('postgres', false);
   const s3 = await startFakeS3('takes', S3RVER_KEY);

@@ -14,6 +14,13 @@ const APPLICATION_NAME = 'parlance lock';
 const QUERY_TIMEOUT_MS = 10_000;
 /** Milliseconds between attempts to reach a database that is down. */
 const RECONNECT_MS = 2000;
+/**
+ * How PostgreSQL finds out that the host of a lock's connection is gone, in seconds: after this time without a byte it
+ * asks, then again and again. Its default is the system's: 2 hours on Linux, in which no other server could start.
+ */
+const KEEPALIVE = { idle: 10, interval: 5, count: 3 };
+/** Seconds after which the lock of a vanished host is free. */
+const LOST_AFTER_S = KEEPALIVE.idle + KEEPALIVE.interval * KEEPALIVE.count;
 
 /** Another server uses the database. The message is for the terminal. */
 export class DatabaseInUseError extends Error {
@@ -23,7 +30,8 @@ export class DatabaseInUseError extends Error {
     super(
       'Another Parlance server uses this database (DATABASE_URL). Recordings on their way are in the DATA_DIR of ' +
         'one server, so that two of them would lose some: stop the other one first. With AUDIO_STORE=s3 and the ' +
-        'same SECRET on all of them, any number of servers work together.',
+        'same SECRET on all of them, any number of servers work together. If its computer has just failed, try ' +
+        `again in ${LOST_AFTER_S} seconds: the database notices by then.`,
     );
   }
 }
@@ -35,7 +43,10 @@ const TRY_LOCK_SQL: Readonly<Record<LockMode, string>> = {
   alone: 'select pg_try_advisory_lock($1) as locked, pg_backend_pid() as pid',
   fleet: 'select pg_try_advisory_lock_shared($1) as locked, pg_backend_pid() as pid',
 };
-/** PostgreSQL may take hours to notice that a network is gone: the connection that was lost there still has the lock. */
+/** Connections over a Unix socket accept these, too, and ignore them. */
+const KEEPALIVE_SQL = `select set_config('tcp_keepalives_idle', $1, false),
+  set_config('tcp_keepalives_interval', $2, false), set_config('tcp_keepalives_count', $3, false)`;
+/** PostgreSQL may take a while to notice that a network is gone: the connection that was lost there still has the lock. */
 const TERMINATE_LOST_SQL = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid = $1 and application_name = $2 and datname = current_database()`;
 
@@ -63,6 +74,7 @@ async function connectLocked(
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await client.query(KEEPALIVE_SQL, [KEEPALIVE.idle, KEEPALIVE.interval, KEEPALIVE.count].map(String));
     if (lostPid !== null) await client.query(TERMINATE_LOST_SQL, [lostPid, APPLICATION_NAME]);
     for (const until = Date.now() + WAIT_MS; ; await sleep(RETRY_MS)) {
       const { rows } = await client.query<{ locked: boolean; pid: number }>(TRY_LOCK_SQL[mode], [LOCK_KEY]);
