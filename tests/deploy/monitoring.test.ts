@@ -99,19 +99,6 @@ it('alerts use only existing error codes, and all expressions have balanced brac
   }
 });
 
-const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
-
-it('no alert waits for a stopping server longer than that server runs', () => {
-  const waiting = rules
-    .filter(({ expr }) => named(expr).includes('parlance_draining'))
-    .map((rule) => ({
-      alert: rule.alert,
-      seconds: parseInt(rule.for, 10) * (SECONDS[rule.for.slice(-1)] ?? 0),
-    }));
-  // It ends itself after a minute, and its metrics with it.
-  expect(waiting.filter(({ seconds }) => seconds >= 60)).toEqual([]);
-});
-
 it('every alert has a runbook section in docs/operations.md', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const headings = new Set([...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading));
