@@ -21,6 +21,9 @@ export const TASK_VERBS = setOf(
   'aiutare aiutarti aiutarla soddisfare fornire tradurre elaborare rispondere fare farlo rifiutarmi accesso scrivere generare',
 );
 
+/** The task verbs that people use for anything: "I can't do it" is also a translation. */
+export const ANY_DEED = setOf('do doen maken tun machen faire hacer hacerlo fare farlo');
+
 /** Words without a topic of their own: a sentence of these words alone is only about the task. */
 const EMPTY_WORDS = setOf(
   'i m am sorry really very truly so but that can t cannot not won will be able to unable could couldn don with this it you your the a an any kind type sort of',

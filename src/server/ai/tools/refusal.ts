@@ -1,4 +1,5 @@
 import {
+  ANY_DEED,
   FIRST_PERSON,
   isEmptyWord,
   NEGATION,
@@ -51,6 +52,8 @@ function openingOf(head: string): string {
 
 const lettersOnly = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 const namesTask = (sentence: string): boolean => lettersOnly(sentence).some((word) => TASK_VERBS.has(word));
+const namesOwnTask = (sentence: string): boolean =>
+  lettersOnly(sentence).some((word) => TASK_VERBS.has(word) && !ANY_DEED.has(word));
 
 /** True when most longer words of the answer's beginning occur in the source. */
 function isShared(source: string, head: string): boolean {
@@ -71,19 +74,21 @@ function refusalKind(sentence: string): 'any matter' | 'only the task' | null {
 /**
  * True when an answer is a refusal: the service says that it cannot do the task instead of doing it. Dictated text can
  * sound alike ("I can't help you with the move"), so an answer that shares words with the source is not a refusal. When
- * the source or the user's wish negates or apologises, an answer is a refusal only if it is about a task that the
- * source does not mention.
+ * the source or the user's wish negates or apologises, an answer is a refusal only if it is about a task of a service
+ * that the source does not mention.
  */
 export function isRefusal(source: string, answer: string, instruction = ''): boolean {
   const head = normalise(answer).replace(LEADING_FILLER, '').slice(0, HEAD);
   const sourceText = normalise(source);
-  const refusal = refusalKind(openingOf(head));
+  const opening = openingOf(head);
+  const refusal = refusalKind(opening);
   const refersToItself = SELF_REFERENCE.some((pattern) => pattern.test(head)) || GUIDELINES.test(head);
   const asksForText = ASKS_FOR_TEXT.test(head);
   const isOtherLanguage = OTHER_LANGUAGES.test(head);
   if (!(refusal || refersToItself || asksForText || isOtherLanguage) || isShared(source, head)) return false;
   if (asksForText) return !TEXT_WORDS.test(sourceText);
   if (!negates(sourceText) && !negates(normalise(instruction))) return true;
-  if (refersToItself || refusal === 'only the task') return !TASK_WORDS.test(sourceText);
-  return false;
+  return (
+    (refersToItself || (refusal === 'only the task' && namesOwnTask(opening))) && !TASK_WORDS.test(sourceText)
+  );
 }

@@ -65,6 +65,15 @@ describe('refusal detection', () => {
   });
 
   it.each([
+    ['Ich schaffe das nicht. Wir treffen uns um drei bei Anna.', 'I can’t do it. We meet at three at Anna’s.'],
+    ['Ich schaffe das nicht.', 'Je ne peux pas le faire.'],
+    ['Das kriege ich nicht hin, leider.', 'No puedo hacerlo, lo siento.'],
+    ['Ik red het niet.', 'Ich kann das nicht tun.'],
+  ])('accepts a translation that says that something cannot be done: %s, %s', (source, answer) => {
+    expect(isRefusal(source, answer)).toBe(false);
+  });
+
+  it.each([
     ['Guten Morgen', '申し訳ありませんが、お手伝いできません。'],
     ['Guten Morgen', '抱歉，我无法协助处理这个请求。'],
     ['Guten Morgen', 'К сожалению, я не могу помочь с этим.'],
