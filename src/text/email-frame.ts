@@ -1,4 +1,4 @@
-import { ADDRESSEES, CLOSINGS, CLOSINGS_BEFORE_NAME, GREETINGS } from './email-phrases.ts';
+import { ADDRESSEES, CLOSINGS, CLOSINGS_BEFORE_NAME, GREETINGS, TITLE_WORDS } from './email-phrases.ts';
 import { presetIn } from './email-presets.ts';
 import { sentenceStarts } from './sentence-starts.ts';
 
@@ -142,8 +142,14 @@ const TITLES = new RegExp(TITLE, 'giu');
 /** The addressee of a greeting with a comma: "Good morning, Anna." */
 const NAME_AFTER_COMMA = /^ [\p{L}\p{M}-]+(?: [\p{L}\p{M}-]+)?[,:!.]/u;
 
+const isTitle = ([word]: RegExpExecArray): boolean => TITLE_WORDS.has(word.toLowerCase());
 /** True for a word that may be a name or another addressee. */
-const isPerson = ([word]: RegExpExecArray): boolean => !/^\p{Ll}/u.test(word) || ADDRESSEES.has(word);
+const isPerson = (word: RegExpExecArray): boolean =>
+  !/^\p{Ll}/u.test(word[0]) || ADDRESSEES.has(word[0]) || isTitle(word);
+const CAPITALISED = /^\p{Lu}\p{Ll}/u;
+/** Words of a name before a full stop, which may be the end of a sentence: "Hi Anna Miller." */
+const mayEndGreeting = (names: readonly RegExpExecArray[]): boolean =>
+  names.length <= 1 || (names.length === 2 && names.every(([word]) => CAPITALISED.test(word)));
 
 /** The greeting with these words; null where a text begins with other words, or a sentence of the same ones. */
 function greetingWith(text: string, greeting: string): GreetingMatch | null {
@@ -151,7 +157,8 @@ function greetingWith(text: string, greeting: string): GreetingMatch | null {
   if (!rest) return null;
   const [name = ''] = NAME.exec(rest.text) ?? [];
   const isSentence = /^[.。]/u.test(rest.text.slice(name.length));
-  const isName = wordsOf(name.replace(TITLES, '')).length <= (isSentence ? 1 : NAME_WORDS_MAX);
+  const names = wordsOf(name.replace(TITLES, '')).filter((word) => !isTitle(word));
+  const isName = isSentence ? mayEndGreeting(names) : names.length <= NAME_WORDS_MAX;
   if (!isName || !/^(\s|$)/u.test(name)) return null;
   const end = rest.end + name.length + 1;
   const [nameAfterComma = ''] = name === '' ? (NAME_AFTER_COMMA.exec(text.slice(end, START_MAX)) ?? []) : [];
@@ -201,7 +208,7 @@ function isName(words: readonly string[], sender: string): boolean {
   const senderWords = wordsOf(sender).map(([word]) => word);
   return (
     words.length <= Math.max(NAME_WORDS_MAX, senderWords.length) &&
-    words.every((word) => senderWords.includes(word) || /^\p{Lu}\p{Ll}/u.test(word))
+    words.every((word) => senderWords.includes(word) || CAPITALISED.test(word))
   );
 }
 

@@ -34,14 +34,28 @@ export const GREETINGS = perLanguage({
   tr: 'merhaba|merhabalar|selam|sayın|sevgili|günaydın|iyi günler',
 });
 
+const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
+
+/** Lower-case titles, which come before a name: "Bonjour Monsieur Dupont." */
+export const TITLE_WORDS = setOf(
+  'mr mrs ms miss mister sir madam doctor professor dr prof heer mevrouw meneer dokter frau herr herrn doktor',
+  'monsieur madame mademoiselle maître docteur professeur señor señora señorita don doña doctora profesor profesora',
+  'signor signore signora signorina dottor dottore dottoressa professore professoressa',
+  'senhor senhora doutor doutora pan pani panie господин госпожа',
+);
+
 /** Lower-case words for addressees. */
-export const ADDRESSEES: ReadonlySet<string> = new Set(
-  (
-    'all everyone everybody team there both folks guys friends colleagues sir madam sirs ladies gentlemen and or again ' +
-    'allemaal iedereen collega heer mevrouw heren dames en of zusammen alle alles und oder à tous toutes et a todos todas ' +
-    'equipo señor señora señores señoras y tutti tutte signor signore signora signori e pessoal senhor senhora senhores ' +
-    'коллеги друзья дамы господа и все всем alla alle kaikki wszystkim państwu herkese'
-  ).split(' '),
+export const ADDRESSEES = setOf(
+  'all everyone everybody team there both folks guys friends colleagues colleague sirs ladies gentlemen and or again',
+  'hiring manager customer customers client clients member members reader readers neighbour neighbours neighbor',
+  'neighbors student students parents mom mum mother dad father grandma grandpa',
+  'allemaal iedereen collega heren dames en of klant klanten lezer lezers leden buren ouders mam mama pap papa oma opa',
+  'zusammen alle alles und oder',
+  'à tous toutes et messieurs mesdames cliente clientes collègue collègues ami amie amis amies maman',
+  'a todos todas equipo señores señoras y colega colegas amigo amiga amigos amigas mamá papá vecinos',
+  'tutti tutte signori e clienti collega colleghi colleghe amico amica amici amiche mamma papà',
+  'pessoal senhores mãe pai коллеги коллега друзья дамы господа и все всем клиент клиенты мама папа',
+  'alla alle kaikki wszystkim państwu herkese',
 );
 
 /** Closings of e-mails, by language. */

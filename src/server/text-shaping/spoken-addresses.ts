@@ -35,7 +35,7 @@ const ADDRESS = new RegExp(`${ADDRESS_START}(${LOCAL_PART}) at (${SITE})${ADDRES
 const SPOKEN_SITE = new RegExp(`${ADDRESS_START}(${SITE})((?: slash ${LABEL}){0,5})${ADDRESS_END}`, 'giu');
 /** Words directly before an address that announce it: "my e-mail address is", "write to". */
 const ADDRESS_CUE =
-  /\b(?:e-?mail|mail|address|write to|contact|reach)(?:[,:]? (?:is|to|me|us|him|her|them|at|on|the|address)){0,4}[,:]? $/iu;
+  /\b(?:e-?mail|mail|address|write to|contact|reach)(?:[,:]? (?:is|to|me|us|him|her|them|at|on|the|address|now|still|also)){0,4}[,:]? $/iu;
 const CUE_LETTERS = 80;
 const LAST_WORD = /(\p{L}+) $/u;
 const SPOKEN_SIGN = new RegExp(` (${SIGN_WORDS}) `, 'gu');

@@ -12,6 +12,7 @@ it.each([
     'It is tom@icloud.com, or j-d+news@gmx.de.',
   ],
   ['My e-mail address is info at parlance dot app.', 'My e-mail address is info@parlance.app.'],
+  ['My email is now info at parlance dot app.', 'My email is now info@parlance.app.'],
   ['Write to sales at example dot co dot uk', 'Write to sales@example.co.uk'],
   ['Please send an email to tom at acme dot com', 'Please send an email to tom@acme.com'],
   [
