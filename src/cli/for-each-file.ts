@@ -1,6 +1,11 @@
 import { CliError, EXIT } from './cli-error.ts';
 import type { CommandInput } from './command.ts';
 
+/** False for a failure that affects everything that follows: no sign-in, no server, a stopped command. */
+export function isOfOneItem(error: unknown, { signal }: CommandInput['terminal']): error is CliError {
+  return error instanceof CliError && error.exitCode === EXIT.failed && !signal.aborted;
+}
+
 /**
  * Runs a function for each named file and returns the exit code. A failing file is reported and does not stop the
  * others.
@@ -15,8 +20,7 @@ export async function forEachFile(
     try {
       await run(path);
     } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || terminal.signal.aborted)
-        throw error;
+      if (!isOfOneItem(error, terminal)) throw error;
       terminal.note(`${path}: ${error.message}`);
       exitCode = error.exitCode;
     }

@@ -56,11 +56,11 @@ export const TEXT_JSON_MAX_BYTES = 6 * (TEXT_MAX + RICH_TEXT_MAX) + 64 * 1024;
 /** Longest input of one tool call, in UTF-16 units: about a two-hour talk. */
 export const TOOL_TEXT_MAX = 120_000;
 /**
- * Imports: bytes per file, files per import, and timed segments per text. A text with more segments, or with times
- * beyond `seconds`, is imported without times.
+ * Imports: bytes per file (an account's export has all of its texts), files per import, and timed segments per text. A
+ * text with more segments, or with times beyond `seconds`, is imported without times.
  */
 export const IMPORT = {
-  fileBytes: 50 * 1024 * 1024,
+  fileBytes: 200 * 1024 * 1024,
   files: 200,
   segments: 5000,
   segmentMax: 2000,

@@ -9,7 +9,7 @@ import { addedWords, uuidOf } from '../../text/imports/added-text.ts';
 import { IMPORT_FILES, readImport } from '../../text/imports/read-import.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
-import { forEachFile } from '../for-each-file.ts';
+import { forEachFile, isOfOneItem } from '../for-each-file.ts';
 
 /** @throws CliError for a file that cannot be read, or holds no text */
 async function readTexts(path: string, language: RecordingLanguage): Promise<AddedTextForm[]> {
@@ -35,14 +35,28 @@ async function readTexts(path: string, language: RecordingLanguage): Promise<Add
   }));
 }
 
-/** `import FILE...`: adds the texts of each file. One that fails does not stop the others. */
-export async function importTexts(input: CommandInput): Promise<number> {
-  const { positionals, options, terminal, api } = input;
-  if (positionals.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
-  return await forEachFile(input, async (path) => {
-    for (const text of await readTexts(path, options.language)) {
+/** Adds the texts of a file. @throws CliError after the last one if some were refused */
+async function importFile({ options, terminal, api }: CommandInput, path: string): Promise<void> {
+  const texts = await readTexts(path, options.language);
+  const refused: CliError[] = [];
+  for (const text of texts) {
+    try {
       const { id } = await api.add(text);
       terminal.write(`${id}  ${path}\n`);
+    } catch (error) {
+      if (!isOfOneItem(error, terminal)) throw error;
+      refused.push(error);
     }
-  });
+  }
+  const [cause] = refused;
+  if (cause === undefined) return;
+  if (texts.length === 1) throw cause;
+  const message = `${refused.length} of ${texts.length} texts could not be added: ${cause.message}`;
+  throw new CliError(message, EXIT.failed, { cause });
+}
+
+/** `import FILE...`: adds the texts of each file. One that fails does not stop the others. */
+export async function importTexts(input: CommandInput): Promise<number> {
+  if (input.positionals.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
+  return await forEachFile(input, (path) => importFile(input, path));
 }

@@ -55,3 +55,26 @@ it('sets the date from the exported text, or from the file if it contains none',
     ],
   });
 });
+
+it('adds the other texts of an export when the server refuses one', async () => {
+  const { server, folder, run, access } = cli;
+  const [ann, ben] = [await server.signUp(), await server.signUp()];
+  const texts = ['one', 'two', 'three', 'four'];
+  await seedTranscriptions(
+    server.database,
+    ann.email,
+    texts.map((text, at) => ({ text, createdAt: Date.UTC(2026, 1, 3 + at) })),
+  );
+  const exported = (await ann.get('/api/user/export-data')).body as { transcriptions: { text: string }[] };
+  // A key of no known version, which only the server checks.
+  const key = '11111111-1111-0111-8111-111111111111';
+  const transcriptions = exported.transcriptions.map((row) =>
+    JSON.stringify(row).includes('"two"') ? { ...row, id: key, recordingId: key } : row,
+  );
+  await writeFile(join(folder, 'data.json'), JSON.stringify({ ...exported, transcriptions }));
+  const imported = await run(['import', 'data.json'], access(await tokenOf(ben, 'texts:write')));
+  expect(imported.code).toBe(1);
+  expect(imported.notes).toMatch(/^data\.json: 1 of 4 texts could not be added: \S/m);
+  const listed = (await ben.get('/api/transcriptions')).body as typeof exported;
+  expect(listed.transcriptions.map(({ text }) => text).toSorted()).toEqual(['four', 'one', 'three']);
+});
