@@ -31,11 +31,12 @@ export function sendWhenOnline(
     const { sendStoredDrafts } = await import('./send-stored-drafts.ts');
     if (signal.aborted) return;
     const sending = { client, platform, owner, signal, offeredKeys, openVersions };
-    if (await sendStoredDrafts(sending)) return backoff.reset();
+    const later = await sendStoredDrafts(sending);
+    if (!later) return backoff.reset();
     if (signal.aborted || !onlineManager.isOnline()) return;
     // Another sending that was already queued may have set it.
     clearTimeout(timer);
-    timer = setTimeout(send, backoff.next());
+    timer = setTimeout(send, backoff.next(later.retryAfterMs));
   };
   const send = (): void => {
     clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { Transcription } from '../../src/contract/api/transcriptions.ts';
 import { cacheEdit, saveAsVersion, saveEdit, transcriptionDetail } from '../data/transcriptions.ts';
 import { withSessionEndHandling } from '../data/user.ts';
 import { offerGoneEdits } from '../features/editor/offer-gone-edits.ts';
-import { sendDrafts } from '../features/editor/send-drafts.ts';
+import { type SendLater, sendDrafts } from '../features/editor/send-drafts.ts';
 import { notifyConflict } from '../features/editor/versions/conflict-notice.ts';
 import type { Platform } from '../platform/platform.ts';
 
@@ -23,8 +23,8 @@ function cacheStored(client: QueryClient, stored: Transcription, html: string | 
   if (!cached || cached.version < stored.version) cacheEdit(client, stored, html);
 }
 
-/** Sends a user's drafts once, and offers each one whose text was deleted. Returns false like `sendDrafts`. */
-export function sendStoredDrafts(sending: DraftSending): Promise<boolean> {
+/** Sends a user's drafts once, and offers each one whose text was deleted. Returns what `sendDrafts` does. */
+export function sendStoredDrafts(sending: DraftSending): Promise<SendLater | null> {
   const { client, platform, owner, signal, offeredKeys, openVersions } = sending;
   const options = { signal, account: owner };
   const withSessionEnd = <T>(request: Promise<T>): Promise<T> => withSessionEndHandling(client, request);

@@ -31,8 +31,12 @@ function removeSent({ drafts, owner }: Parts, key: string, sent: Draft, version:
   else drafts.write(owner, key, { ...now, version });
 }
 
-/** The result of sending a draft; after `later` and `stop`, sending the others is pointless now. */
-type Outcome = 'next' | 'later' | 'stop' | 'gone';
+/** The server could not answer. `retryAfterMs`: the wait it asked for, null for none. */
+export interface SendLater {
+  readonly retryAfterMs: number | null;
+}
+/** The result of sending a draft; after `SendLater` and `stop`, sending the others is pointless now. */
+type Outcome = 'next' | 'stop' | 'gone' | SendLater;
 
 function handleGone(parts: Parts, key: string, draft: Draft): Outcome {
   if (draft.text.trim() !== '') return 'gone';
@@ -75,8 +79,9 @@ async function handleFailure(parts: Parts, key: string, draft: Draft, error: unk
   if (theirs) return handleOutdated(parts, key, draft, theirs);
   if (hasErrorCode(error, 'not_found')) return handleGone(parts, key, draft);
   if (hasErrorCode(error, 'other_account')) return 'stop';
-  const isRefused = error instanceof HttpError && error.status < 500;
-  return isRefused && ![401, 429].includes(error.status) ? 'next' : 'later';
+  const answer = error instanceof HttpError ? error : null;
+  const isRefused = answer !== null && answer.status < 500 && ![401, 429].includes(answer.status);
+  return isRefused ? 'next' : { retryAfterMs: answer?.retryAfterMs ?? null };
 }
 
 async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome> {
@@ -93,24 +98,23 @@ async function sendOne(parts: Parts, key: string, draft: Draft): Promise<Outcome
 
 /**
  * Sends every draft whose editor is closed, one at a time, each based on the version it was made from, so
- * that nothing from another device is overwritten. Drafts that can't be sent are kept. Returns false if they are to be sent
- * later, because the server could not answer.
+ * that nothing from another device is overwritten. Drafts that can't be sent are kept; null unless they are to be sent later.
  */
-export async function sendDrafts(parts: Parts): Promise<boolean> {
+export async function sendDrafts(parts: Parts): Promise<SendLater | null> {
   const { drafts, owner, signal, onGone } = parts;
   const keys = drafts.list(owner);
   const goneDrafts = new Map<string, Draft>();
   let outcome: Outcome = 'next';
   for (const key of keys) {
     const isOpen = await drafts.isOpen(key);
-    if (signal.aborted) return true;
+    if (signal.aborted) return null;
     // Read the current draft: an editor may have changed it since the list was made.
     const draft = isOpen ? null : drafts.read(owner, key);
     if (!draft) continue;
     outcome = await sendOne(parts, key, draft);
     if (outcome === 'gone') goneDrafts.set(key, draft);
-    if (outcome === 'later' || outcome === 'stop') break;
+    if (outcome === 'stop' || typeof outcome === 'object') break;
   }
   if (goneDrafts.size > 0 && !signal.aborted) onGone(goneDrafts);
-  return outcome !== 'later';
+  return typeof outcome === 'object' ? outcome : null;
 }

@@ -174,6 +174,17 @@ it.each([
   expect(left()).toEqual(['a', 'b']);
 });
 
+it.each([
+  [new HttpError(429, '', '{"code":"rate_limited"}', '90'), { retryAfterMs: 90_000 }],
+  [new HttpError(500, '', '{"code":"internal"}'), { retryAfterMs: null }],
+  [anotherAccount(), null],
+])('returns when to send the drafts again: %s', async (error, later) => {
+  const { save, send } = device({ a: draft('one') });
+  save.mockRejectedValueOnce(error);
+  expect(await send()).toEqual(later);
+  expect(await send()).toBeNull();
+});
+
 it('sends each draft as it is at that moment, and skips one that an editor has sent', async () => {
   const { drafts, save, send } = device({ a: draft('one'), b: draft('two'), c: draft('three') });
   save.mockImplementationOnce(async (_id, edit) => {
