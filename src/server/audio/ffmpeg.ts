@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { programEnvironment } from '../../node/child-environment.ts';
+import { hasCode } from '../../node/error-code.ts';
 import { PCM_RATE } from '../../speech/sound/pcm.ts';
 import type { Decoder, DecoderEnd } from './decoder.ts';
 import { createSourceReader } from './source-reader.ts';
@@ -59,12 +60,29 @@ interface FfmpegOptions {
   limitMs: () => number;
 }
 
-const hasPipes = (child: ChildProcess): boolean => Boolean(child.stdin && child.stdout && child.stderr);
+/** How ffmpeg ended: its exit code and the signal that ended it, or why it was not started. */
+interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly error: unknown;
+}
+
+/** ffmpeg's exit code after a signal that asks it to stop: it has then written the beginning of the sound only. */
+const STOPPED_CODE = 255;
+/** Signals of a fault in the program. Others come from outside: a Ctrl-C for the whole group, too little memory. */
+const FAULT_SIGNALS: readonly (string | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'];
+
+/** What the end of a decoder that was not killed here means. */
+function endOf({ code, signal, error }: Exit): DecoderEnd {
+  if (error) return hasCode(error, 'ENOENT') || hasCode(error, 'EACCES') ? 'missing' : 'lost';
+  if (FAULT_SIGNALS.includes(signal)) return 'crashed';
+  return signal === null && code !== STOPPED_CODE ? 'done' : 'lost';
+}
 
 /** A decoder that failed to start: accepts nothing and returns nothing. */
-function createAbsentDecoder(exit: Promise<unknown>): Decoder {
+function createAbsentDecoder(exit: Promise<Exit>): Decoder {
   return {
-    ended: exit.then((): DecoderEnd => 'lost'),
+    ended: exit.then(endOf),
     kill: () => undefined,
     source: () => ({ sampleRate: null, channels: null }),
     end: () => undefined,
@@ -77,14 +95,20 @@ function createAbsentDecoder(exit: Promise<unknown>): Decoder {
   };
 }
 
-/** `exit`: the exit code, null if the process was killed, or the error if it failed to start. */
-function spawnFfmpeg(args: string[]) {
-  const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment(process.env) });
-  const exit = new Promise<number | null | Error>((resolve) => {
-    child.once('error', resolve);
-    child.once('close', (code) => resolve(code));
-  });
-  return { child, exit };
+/** `child` is null without a process and pipes: Node throws some failures to start, such as too little memory. */
+function spawnFfmpeg(args: string[]): { child: ChildProcessWithoutNullStreams | null; exit: Promise<Exit> } {
+  const failed = (error: unknown): Exit => ({ code: null, signal: null, error });
+  try {
+    const child = spawn('ffmpeg', args, { stdio: 'pipe', env: programEnvironment(process.env) });
+    const exit = new Promise<Exit>((resolve) => {
+      child.once('error', (error) => resolve(failed(error)));
+      child.once('close', (code, signal) => resolve({ code, signal, error: null }));
+    });
+    // Without free file descriptors, it has no pipes, against its type.
+    return { child: (child.stdin as unknown) ? child : null, exit };
+  } catch (error) {
+    return { child: null, exit: Promise.resolve(failed(error)) };
+  }
 }
 
 /** Chunks of whole 16-bit samples: an odd byte waits for the next chunk. `next` returns null at the end. */
@@ -108,14 +132,15 @@ export function startFfmpeg(options: FfmpegOptions): Decoder {
   const { path, limitMs } = options;
   const args = argumentsFor(options);
   const { child, exit } = spawnFfmpeg(args);
-  // Without free file descriptors, the process and its pipes do not exist.
-  if (!hasPipes(child)) return createAbsentDecoder(exit);
+  if (!child) return createAbsentDecoder(exit);
   const reader = createSourceReader();
   // A write to an ended program fails; its exit code gives the reason.
   child.stdin.on('error', () => undefined);
   child.stderr.on('data', reader.read);
   if (path !== null) child.stdin.end();
+  let wasKilled = false;
   const kill = () => {
+    wasKilled = true;
     child.kill('SIGKILL');
   };
   const exited = new AbortController();
@@ -123,9 +148,9 @@ export function startFfmpeg(options: FfmpegOptions): Decoder {
   // The time limit counts only while unprocessed input is left.
   const owesOutput = () => child.stdin.writableEnded || child.stdin.writableLength > 0;
   const timeBudget = createTimeBudget({ limitMs, onExceeded: kill, owesOutput });
-  const ended = exit.then((code): DecoderEnd => {
+  const ended = exit.then((how): DecoderEnd => {
     if (timeBudget.isSpent()) return 'timeout';
-    return code instanceof Error ? 'missing' : 'done';
+    return wasKilled ? 'done' : endOf(how);
   });
 
   return {

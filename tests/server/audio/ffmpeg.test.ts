@@ -75,3 +75,39 @@ it('startFfmpeg survives a process that is out of file descriptors', async () =>
   child.disconnect();
   expect(await ended).toBe(0);
 });
+
+/** Runs a shell script in place of ffmpeg; returns how the decoder ended. */
+async function endOf(script: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'parlance-ffmpeg-'));
+  writeFileSync(join(folder, 'ffmpeg'), `#!/bin/sh\nprintf 'four'\n${script}\n`);
+  chmodSync(join(folder, 'ffmpeg'), 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+  const decoder = startFfmpeg({ path: '/none', format: 'mp4', ignoresLength: false, limitMs: () => 10_000 });
+  let bytes = 0;
+  for await (const samples of decoder.samples()) bytes += samples.length;
+  expect(bytes).toBe(4);
+  rmSync(folder, { recursive: true });
+  return decoder.ended;
+}
+
+it.each([
+  // ffmpeg's own exit code after Ctrl-C: what it has written is the beginning of the sound only.
+  ['exit 255', 'lost'],
+  ['kill -KILL $$', 'lost'],
+  ['kill -SEGV $$', 'crashed'],
+  ['exit 1', 'done'],
+])(
+  'startFfmpeg tells a decoder that was stopped from outside from a damaged file: %s',
+  async (script, end) => {
+    expect(await endOf(script)).toBe(end);
+  },
+);
+
+it('startFfmpeg survives a system that cannot start a process', async () => {
+  // Longer than an argument of Linux: Node throws this failure, as it does too little memory.
+  vi.stubEnv('PATH', 'x'.repeat(200_000));
+  const decoder = startFfmpeg({ path: null, format: 'wav', ignoresLength: true, limitMs: () => 10_000 });
+  expect(await decoder.write(new Uint8Array(4))).toBe(false);
+  expect(await decoder.ended).toBe('lost');
+  await decoder.stop();
+});
