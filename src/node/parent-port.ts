@@ -31,6 +31,8 @@ export function openParentPort(): ParentPort {
   if (app) return app;
   if (!process.send) throw new Error('This program is started by Parlance.');
   process.on('disconnect', () => process.exit());
+  // Ctrl-C and systemd signal the whole group: the parent may still need answers before it ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
   return {
     onMessage: (listener) => void process.on('message', listener),
     // A failed send means that the parent is gone: the disconnect that follows ends the process.
