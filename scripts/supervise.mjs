@@ -1,5 +1,6 @@
 // Runs on Node 20 or later, before anything is installed: plain JavaScript, no packages.
 import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds before a crashed server restarts: doubles with each consecutive crash, up to the longest. */
 const BACKOFF = { first: 500, longest: 30_000 };
@@ -35,7 +36,10 @@ export async function supervise(program, args, options) {
     server = null;
     if (run.code === 0 || stopping.signal.aborted) return run.code;
     wasReady ||= run.readyMs !== null;
-    if (!wasReady) return run.code;
+    if (!wasReady) {
+      if (!run.wasStarted) say(`The server could not be started (${run.cause}).`);
+      return run.code;
+    }
     crashes = (run.readyMs ?? 0) >= RECOVERED_MS ? 1 : crashes + 1;
     const wait = Math.min(backoff.longest, backoff.first * 2 ** (crashes - 1));
     say(`The server ended unexpectedly (${run.cause}). It starts again in ${wait / 1000} s.`);
@@ -50,20 +54,29 @@ export async function supervise(program, args, options) {
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @param {(child: import('node:child_process').ChildProcess) => void} started
- * @returns {Promise<{ code: number, cause: string, readyMs: number | null }>}
+ * @returns {Promise<{ wasStarted: boolean, code: number, cause: string, readyMs: number | null }>}
  */
 function runOnce(program, args, env, started) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, [...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve) => {
+    /** @param {unknown} error */
+    const failed = (error) => resolve({ wasStarted: false, code: 1, cause: String(error), readyMs: null });
+    /** @type {import('node:child_process').ChildProcess} */
+    let child;
+    try {
+      child = spawn(program, [...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    } catch (error) {
+      return failed(error);
+    }
     started(child);
     /** @type {number | null} */
     let readyAt = null;
     child.on('message', (message) => {
       if (message === 'ready') readyAt ??= performance.now();
     });
-    child.once('error', reject);
+    child.once('error', failed);
     child.once('exit', (code, signal) =>
       resolve({
+        wasStarted: true,
         code: code ?? 1,
         cause: signal ?? `code ${code}`,
         readyMs: readyAt === null ? null : performance.now() - readyAt,
@@ -78,11 +91,5 @@ function runOnce(program, args, env, started) {
  * @returns {Promise<void>}
  */
 function pause(ms, signal) {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  return sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,13 +13,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Supervises a program that counts its runs and then executes `script`; `run` is the number of the run. */
-function start(script: string) {
+function start(script: string, node = process.execPath) {
   const runs = join(folder, 'runs');
   writeFileSync(runs, '');
   const program = join(folder, 'program.mjs');
   writeFileSync(
     program,
-    `import { appendFileSync, readFileSync } from 'node:fs';
+    `import { appendFileSync, readFileSync, unlinkSync } from 'node:fs';
      appendFileSync(${JSON.stringify(runs)}, 'x');
      const run = readFileSync(${JSON.stringify(runs)}, 'utf8').length;
      const ready = () => new Promise((resolve) => process.send('ready', resolve));
@@ -29,7 +29,7 @@ function start(script: string) {
   writeFileSync(
     parent,
     `import { supervise } from ${JSON.stringify(supervisor)};
-     process.exitCode = await supervise(process.execPath, [${JSON.stringify(program)}], {
+     process.exitCode = await supervise(${JSON.stringify(node)}, [${JSON.stringify(program)}], {
        env: process.env,
        backoff: { first: 1, longest: 4 },
      });`,
@@ -70,6 +70,25 @@ it('restarts a server that was ready once until it becomes ready again', async (
   );
   expect(await ended).toBe(0);
   expect(runs()).toBe(9);
+});
+
+it('restarts a server whose program was away for a moment, and reports one that was never there', async () => {
+  const node = join(folder, 'node');
+  symlinkSync(process.execPath, node);
+  const { ended, runs, errors } = start(
+    `await ready();
+     if (run > 1) process.exit(0);
+     unlinkSync(${JSON.stringify(node)});
+     process.exit(3);`,
+    node,
+  );
+  await expect.poll(errors).toContain('ENOENT');
+  symlinkSync(process.execPath, node);
+  expect(await ended).toBe(0);
+  expect(runs()).toBe(2);
+  const missing = start('', join(folder, 'none'));
+  expect(await missing.ended).toBe(1);
+  expect(missing.errors()).toContain('The server could not be started (Error: spawn');
 });
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
