@@ -286,15 +286,19 @@ export async function openIfExists(path: string): Promise<FileHandle | null> {
  */
 export async function openChunkLog(folder: string): Promise<ChunkLog> {
   await makeFolder(folder);
-  const files = {
-    folder,
-    log: await open(join(folder, LOG_FILE), OPEN_FLAGS, 0o600),
-    audio: await openIfExists(join(folder, AUDIO_FILE)),
-  };
-  await syncFolder(folder);
-  const { records, end } = await readRecords(files.log, (await files.audio?.stat())?.size ?? 0);
-  const log = new FileChunkLog(files, end);
-  for (const record of await intactOf(records, files)) log.register(record);
-  await log.discardPartialWrite();
-  return log;
+  const file = await open(join(folder, LOG_FILE), OPEN_FLAGS, 0o600);
+  let audio: FileHandle | null = null;
+  try {
+    audio = await openIfExists(join(folder, AUDIO_FILE));
+    await syncFolder(folder);
+    const { records, end } = await readRecords(file, (await audio?.stat())?.size ?? 0);
+    const files = { folder, log: file, audio };
+    const log = new FileChunkLog(files, end);
+    for (const record of await intactOf(records, files)) log.register(record);
+    await log.discardPartialWrite();
+    return log;
+  } catch (error) {
+    await Promise.allSettled([file.close(), audio?.close()]);
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -11,6 +11,15 @@ import { lastArrival, readProgress } from '../../../src/server/takes/log-progres
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 const append = (log: ChunkLog, n: number, bytes: Uint8Array) => log.append(n, bytes, sha256(bytes));
+
+/** Where a link points to; empty if it has gone meanwhile. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
 
 let base: string;
 let runs = 0;
@@ -92,6 +101,18 @@ describe('openChunkLog', () => {
     await log.close();
     const modes = [folder, join(folder, 'chunks')].map(async (path) => (await stat(path)).mode & 0o777);
     expect(await Promise.all(modes)).toEqual([0o700, 0o600]);
+  });
+
+  it('leaves no file open when the recording cannot be opened', async () => {
+    const folder = fresh();
+    await mkdir(folder, { recursive: true });
+    // A link to itself: opening it fails with ELOOP, and nothing else does.
+    await symlink('audio', join(folder, 'audio'));
+    const openFiles = () =>
+      readdirSync('/proc/self/fd').filter((fd) => linkOf(`/proc/self/fd/${fd}`).startsWith(folder));
+    for (let n = 0; n < 3; n += 1)
+      await expect(openChunkLog(folder)).rejects.toMatchObject({ code: 'ELOOP' });
+    expect(openFiles()).toEqual([]);
   });
 
   it('writes chunks that arrive during a write together', async () => {
