@@ -124,14 +124,24 @@ export class LanguageThreadPool implements LanguageThreads {
     this.#startTimer(thread, LOAD_MS);
   }
 
+  /** A thread for a job: a free one, or a new one; null when all are busy. */
+  #freeThread(): Thread | null {
+    const free = [...this.#threads].find(({ job }) => job === null);
+    return free ?? (this.#threads.size < this.#options.threads ? this.#start() : null);
+  }
+
   #dispatch(): void {
-    while (this.#queue.length > 0) {
-      const free =
-        [...this.#threads].find(({ job }) => job === null) ??
-        (this.#threads.size < this.#options.threads ? this.#start() : null);
-      const job = free && this.#queue.shift();
-      if (!free || !job) return;
-      this.#assign(free, job);
+    for (let [job] = this.#queue; job; [job] = this.#queue) {
+      try {
+        const free = this.#freeThread();
+        if (!free) return;
+        this.#queue.shift();
+        this.#assign(free, job);
+      } catch (error) {
+        // A system without room for another thread.
+        this.#queue.shift();
+        job.reject(error instanceof Error ? error : new Error(String(error)));
+      }
     }
   }
 }

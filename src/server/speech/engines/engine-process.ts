@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { EngineProgram } from '../../../contract/desktop/engine-programs.ts';
 import { programEnvironment } from '../../../node/child-environment.ts';
@@ -11,14 +11,29 @@ function programPath(program: EngineProgram): string {
   return fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? source : built, import.meta.url));
 }
 
+/** A program that could not be started: it ends at once. */
+const absentProcess: EngineProcess = {
+  send: () => undefined,
+  onMessage: () => undefined,
+  onExit: (listener) => void setImmediate(listener),
+  kill: () => undefined,
+  setIdle: () => undefined,
+};
+
 /** Runs a program with this server's own Node, without the server's secrets in its environment. */
 function spawnEngine(program: EngineProgram, args: readonly string[]): EngineProcess {
-  const child = spawn(process.execPath, [programPath(program), ...args], {
-    // Native libraries may write anything to stderr.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-    env: programEnvironment(process.env),
-  });
+  let child: ChildProcess;
+  try {
+    child = spawn(process.execPath, [programPath(program), ...args], {
+      // Native libraries may write anything to stderr.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      env: programEnvironment(process.env),
+    });
+  } catch {
+    // Node throws some failures, such as too little memory, and emits others.
+    return absentProcess;
+  }
   return {
     // Without descriptors there is no channel: `child` then emits an error, which counts as its exit.
     send: (message) => void child.send?.(message as never, () => undefined),

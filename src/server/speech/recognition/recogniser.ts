@@ -168,10 +168,9 @@ export function createRecogniser(
     },
 
     warm() {
-      selection().then(
-        ({ set }) => set.state().engine?.warm?.(),
-        () => undefined,
-      );
+      selection()
+        .then(({ set }) => set.state().engine?.warm?.())
+        .catch(() => undefined);
     },
 
     async capabilities(staysInside = false) {

@@ -53,6 +53,19 @@ describe('LanguageThreadPool', () => {
     expect(await behind).toBe('1');
   });
 
+  it('fails a task for which no thread can be started, and goes on', async () => {
+    const place = new URL(program);
+    const line = new LanguageThreadPool({ threads: 1, taskMs: 100, program: place });
+    const hanging = line.run('grammar', { text: 'hang' });
+    const behind = line.run('grammar', { text: 'a' });
+    // Node throws for an address that is no file, as for a system without room for a thread.
+    place.href = 'https://example.com/worker.mjs';
+    await expect(hanging).rejects.toMatchObject({ code: 'server_busy' });
+    await expect(behind).rejects.toThrow();
+    place.href = program.href;
+    expect(await line.run('grammar', { text: 'a' })).toBe('1');
+  });
+
   it('limits the memory of a task', async () => {
     expect(await open(1)('limit')).toBe('48');
     const ask = open(1);

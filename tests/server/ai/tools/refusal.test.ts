@@ -65,7 +65,10 @@ describe('refusal detection', () => {
   });
 
   it.each([
-    ['Ich schaffe das nicht. Wir treffen uns um drei bei Anna.', 'I can’t do it. We meet at three at Anna’s.'],
+    [
+      'Ich schaffe das nicht. Wir treffen uns um drei bei Anna.',
+      'I can’t do it. We meet at three at Anna’s.',
+    ],
     ['Ich schaffe das nicht.', 'Je ne peux pas le faire.'],
     ['Das kriege ich nicht hin, leider.', 'No puedo hacerlo, lo siento.'],
     ['Ik red het niet.', 'Ich kann das nicht tun.'],

@@ -118,6 +118,14 @@ test('startEngineProcess survives a process that is out of file descriptors, and
   expect(stdout).toBe('exited');
 });
 
+test('startEngineProcess returns a program that ends at once when the system cannot start one', async () => {
+  // Longer than an argument of Linux: Node throws this failure, as it does too little memory.
+  const program = startEngineProcess('moonshine', ['x'.repeat(200_000)]);
+  program.send({ is: 'close', id: 1 });
+  program.kill();
+  await new Promise<void>((resolve) => program.onExit(resolve));
+});
+
 describe('ModelProgramPool with a program that does not answer', () => {
   afterEach(() => {
     vi.restoreAllMocks();
