@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ServerType, serve } from '@hono/node-server';
 import { type App, createApp, uploadsFolder } from './app.ts';
-import { removeStaging } from './backup/restore-staging.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { readServerSecret } from './config/server-secret.ts';
 import { openMigratedDatabase } from './db/connection.ts';
@@ -22,6 +21,7 @@ import { applySystemNetwork } from './outgoing-network.ts';
 import { isDefaultSite, siteOf } from './site/site.ts';
 import { createSiteRewrite } from './site/site-pages.ts';
 import { appHost } from './speech/engines/app-host.ts';
+import { removeStaging } from './storage/staging-folders.ts';
 import { openAssetStore } from './web-assets/open-asset-store.ts';
 
 const MAINTENANCE_MS = 5 * 60 * 1000;
@@ -40,7 +40,11 @@ export async function runServer(): Promise<void> {
   const log = createLog(config.logLevel);
   runInBackground('the network settings of the system could not be read', applySystemNetwork, log);
   await withExplanation(config, () => lockDataDir(config.dataDir));
-  runInBackground('a killed restore was not removed', () => removeStaging(config.dataDir), log);
+  runInBackground(
+    'the copies of a killed restore or move were not removed',
+    () => removeStaging(config.dataDir),
+    log,
+  );
   await withExplanation(config, () => readServerSecret(config));
   if (config.databaseUrl) {
     const { lockDatabase } = await import('./db/database-lock.ts');

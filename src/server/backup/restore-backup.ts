@@ -7,9 +7,9 @@ import { DATABASE_FILE, openMigratedDatabase } from '../db/connection.ts';
 import { lockDataDir } from '../db/data-dir-lock.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { openSqliteReadonly } from '../db/sqlite-copy.ts';
+import { removeStaging, restoringFolder } from '../storage/staging-folders.ts';
 import { readSummary } from './backup-store.ts';
 import { BackupError, type BackupFile, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
-import { removeStaging, stagingFolder } from './restore-staging.ts';
 
 /**
  * Entries that stay in the data folder: the lock of this process, models, earlier backups, and the root entries of a
@@ -178,7 +178,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   if (old.length > 0 && !force) {
     throw new BackupError(`${dataDir} is not empty. With --force, its content is set aside.`);
   }
-  const staging = stagingFolder(dataDir);
+  const staging = restoringFolder(dataDir);
   await removeStaging(dataDir);
   await mkdir(staging, { mode: 0o700 });
   try {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AUDIO_MEDIA_TYPES } from '../../contract/api/audio-formats.ts';
 import { fileExists } from '../../node/file-exists.ts';
@@ -8,6 +7,7 @@ import { hashFile } from '../../node/hash-file.ts';
 import type { Log } from '../log.ts';
 import { createGate } from '../scheduling/gate.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
+import { movingFolder, removeStaging } from '../storage/staging-folders.ts';
 import { type ChunkLog, openChunkLog } from '../takes/chunk-log.ts';
 import type { StoredSound } from '../takes/sound/segment-copy.ts';
 import { decodeSegment, soundPrefix } from '../takes/sound/segment-format.ts';
@@ -113,7 +113,7 @@ async function requireChunks(
 async function moveTake(parts: SoundParts, take: UnfinishedTake): Promise<boolean> {
   const from = join(parts.dataDir, 'takes', String(take.owner), take.id);
   if (!(await fileExists(join(from, 'chunks')))) return false;
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-move-'));
+  const folder = movingFolder(parts.dataDir);
   try {
     const copy = join(folder, String(take.owner), take.id);
     await cp(from, copy, { recursive: true });
@@ -137,6 +137,7 @@ async function moveTake(parts: SoundParts, take: UnfinishedTake): Promise<boolea
  */
 export async function moveTakes(parts: SoundParts, takes: readonly UnfinishedTake[]): Promise<MovedSound> {
   const missing: string[] = [];
+  await removeStaging(parts.dataDir);
   for (const take of takes) {
     const name = `takes/${take.owner}/${take.id}`;
     if (!(await moveTake(parts, take))) missing.push(name);

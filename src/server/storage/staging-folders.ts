@@ -2,8 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where a restore is assembled, inside the data folder: a mounted folder cannot be renamed. */
-export const stagingFolder = (dataDir: string): string => join(dataDir, 'restoring');
+export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 
-/** Deletes what a killed restore has left, which is a copy of a backup. The caller has locked the data folder. */
-export const removeStaging = (dataDir: string): Promise<void> =>
-  rm(stagingFolder(dataDir), { recursive: true, force: true });
+/** Where a move copies a recording that has no text yet: inside the data folder, which is deleted after a move. */
+export const movingFolder = (dataDir: string): string => join(dataDir, 'moving');
+
+/** Deletes the copies that a killed restore or move has left. The caller has locked the data folder. */
+export async function removeStaging(dataDir: string): Promise<void> {
+  for (const folder of [restoringFolder(dataDir), movingFolder(dataDir)])
+    await rm(folder, { recursive: true, force: true });
+}
