@@ -1,3 +1,4 @@
+import { cutStretches } from '../spoken-words/cut-speech.ts';
 import type { ImportedStretch, ImportedText } from './imported-text.ts';
 import { type NamedSegment, paragraphsOf, turnsOf } from './turns.ts';
 
@@ -76,8 +77,10 @@ function wordsIn(
   return isPlainSpeech ? paragraphsOf(namedSegments) : { text: fileText, named: fileText };
 }
 
-function transcriptOf(file: Record<string, unknown>): ImportedText | null {
-  const namedSegments = segmentsIn(file);
+function transcriptOf(
+  file: Record<string, unknown>,
+  namedSegments: readonly NamedSegment[] = segmentsIn(file),
+): ImportedText | null {
   const { text, named } = wordsIn(nameOf(file.text) ?? '', namedSegments);
   if (text === '') return null;
   const result = isRecord(file.result) ? file.result : {};
@@ -91,14 +94,34 @@ function transcriptOf(file: Record<string, unknown>): ImportedText | null {
   };
 }
 
+/** How many UTF-16 units of the spoken text an exported text has left after it was split; null for all. */
+function spokenLength(cuts: unknown): number | null {
+  const last: unknown = Array.isArray(cuts) ? cuts.at(-1) : null;
+  const length: unknown = Array.isArray(last) ? last[1] : null;
+  return typeof length === 'number' ? length : null;
+}
+
+/** The segments of the spoken text before `cut`. */
+function segmentsBefore(cut: number, spoken: string, all: readonly NamedSegment[]): NamedSegment[] {
+  const stretches = all.map(({ speaker, segment }) => ({ ...segment, speaker }));
+  const { before } = cutStretches(stretches, spoken, cut);
+  return before.map(({ speaker, ...segment }) => ({ speaker, segment }));
+}
+
 /**
  * A text in the export of an account, as it reads: edited, or in the user's style, or as spoken. Null for a part of a
- * merged text, which has its words.
+ * merged text, which has its words, and for one that was emptied. The other half of a split text is one of its own.
  */
 function exportedTextOf(row: Record<string, unknown>): ImportedText | null {
   if (typeof row.partOf === 'string') return null;
-  const text = nameOf(row.editedText) ?? nameOf(row.personalizedText) ?? row.originalText;
-  const transcript = transcriptOf({ ...row, text });
+  const spoken = typeof row.originalText === 'string' ? row.originalText : '';
+  const cut = spokenLength(row.spokenCuts);
+  const ownSpoken = cut === null ? spoken : spoken.slice(0, cut);
+  const written = typeof row.editedText === 'string' ? row.editedText : nameOf(row.personalizedText);
+  const text = (written ?? ownSpoken).trim();
+  if (text === '') return null;
+  const all = segmentsIn(row);
+  const transcript = transcriptOf({ ...row, text }, cut === null ? all : segmentsBefore(cut, spoken, all));
   // In its own account, the text already exists, by its recording or by its id.
   const key = [row.recordingId, row.id].find((id) => typeof id === 'string' && UUID.test(id));
   return transcript && { ...transcript, source: 'text', ...(typeof key === 'string' && { key }) };

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { tokenOf } from '../../support/cli-program.ts';
@@ -77,4 +77,40 @@ it('adds the other texts of an export when the server refuses one', async () => 
   expect(imported.notes).toMatch(/^data\.json: 1 of 4 texts could not be added: \S/m);
   const listed = (await ben.get('/api/transcriptions')).body as typeof exported;
   expect(listed.transcriptions.map(({ text }) => text).toSorted()).toEqual(['four', 'one', 'three']);
+});
+
+it('imports neither words that were split off a text nor those of an emptied one', async () => {
+  const { server, folder, run, access } = cli;
+  const [ann, ben] = [await server.signUp(), await server.signUp()];
+  const halves = ['We meet at ten.', 'The salary is 90000.'];
+  const added = await ann.json('POST', '/api/texts', {
+    key: crypto.randomUUID(),
+    text: halves.join(' '),
+    language: 'en',
+    segments: halves.map((text, n) => ({ start: 2 * n, end: 2 * n + 2, text })),
+  });
+  const whole = added.body as { id: string; version: number };
+  const [first, second] = halves.map((text) => ({ text, html: null }));
+  const split = await ann.json('POST', `/api/transcriptions/${whole.id}/split`, {
+    version: whole.version,
+    first,
+    second,
+  });
+  expect(split.status).toBe(200);
+  const { second: other } = split.body as { second: { id: string } };
+  expect((await ann.send('DELETE', `/api/transcriptions/${other.id}`)).status).toBe(200);
+  const emptied = (await ann.json('POST', '/api/texts', { key: crypto.randomUUID(), text: 'A secret.' }))
+    .body as typeof whole;
+  const edit = { text: '', html: null, version: emptied.version };
+  expect((await ann.json('PATCH', `/api/transcriptions/${emptied.id}`, edit)).status).toBe(200);
+
+  await writeFile(join(folder, 'data.json'), (await ann.get('/api/user/export-data')).text);
+  const imported = await run(['import', 'data.json'], access(await tokenOf(ben, 'texts:write')));
+  expect([imported.code, imported.out.split('\n').filter(Boolean).length]).toEqual([0, 1]);
+  const srt = await run(['export', 'out', '--format', 'srt'], access(await tokenOf(ben, 'texts:read')));
+  expect(srt.code).toBe(0);
+  const [name = ''] = await readdir(join(folder, 'out'));
+  const subtitles = await readFile(join(folder, 'out', name), 'utf8');
+  expect(subtitles).toContain('We meet at ten.');
+  expect(subtitles).not.toContain('salary');
 });
