@@ -239,7 +239,7 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: 'language worker: a task has a time limit',
     file: 'src/server/ai/local/language-threads.ts',
-    remove: "    if ('begun' in message) this.#startTimer(thread, this.#options.taskMs);\n    else if",
+    remove: "    if ('begun' in message) this.#startTimer(thread, job.limitMs);\n    else if",
     replace: '    if',
     test: 'server/ai/local/language-threads.test.ts',
     name: 'ends a task that takes too long, but not the one queued behind it',

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { LearnedPair } from '../text-shaping/learned-words.ts';
 import { equalsSegments, type RecognisedSpeech, type ShapeResult } from '../text-shaping/shape-rules.ts';
 
-/** A text formatted by a voice profile; the unchanged text if that failed (`isShaped` false). */
+/** A text formatted by a voice profile; if that failed (`isShaped` false), as it is without one. */
 export interface ShapedText extends ShapeResult {
   readonly isShaped: boolean;
 }
@@ -21,7 +21,7 @@ export interface ShapingInput {
   readonly isUnfinished?: boolean;
 }
 
-/** Formats recognised speech. Never throws: on failure the text stays unchanged. */
+/** Formats recognised speech. Never throws: on failure the text has its paragraphs, and nothing else. */
 export type ShapeTranscript = (speech: RecognisedSpeech, shaping: ShapingInput) => Promise<ShapedText>;
 
 /** The settings of a profile that shape text. */
@@ -42,16 +42,12 @@ function rulesOf(profile: VoiceProfile) {
   };
 }
 
-/** A text without a voice profile. The turn of a speaker, which has no segments, stays one paragraph. */
-async function plainText(
-  { text, segments, language }: RecognisedSpeech,
-  { learned, isUnfinished = false }: ShapingInput,
-): Promise<string> {
+/** A text without a voice profile, in paragraphs. The turn of a speaker, which has no segments, stays one. */
+function plainText({ text, segments, language }: RecognisedSpeech, isUnfinished = false): string {
   const finish = isUnfinished ? finishParagraph : undefined;
-  const finished = equalsSegments({ text, segments })
+  return equalsSegments({ text, segments })
     ? textInParagraphs(segments, language, finish)
     : (finish?.(text) ?? text);
-  return learned.length === 0 ? finished : runLanguageTask('learned', { text: finished, learned });
 }
 
 /** Shapes in the language worker's thread: its dictionaries are large, and long texts take a while. */
@@ -59,14 +55,19 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
   return async (speech, shaping) => {
     const { text, segments, language } = speech;
     const { voiceProfile, learned } = shaping;
+    let plain = text;
     try {
       const speechToShape = { text, segments, language: language === null ? null : baseLanguage(language) };
+      plain = plainText(speechToShape, shaping.isUnfinished);
       const shaped = voiceProfile
         ? await runLanguageTask('shape', {
             speech: speechToShape,
             rules: { ...rulesOf(voiceProfile), learned },
           })
-        : { text: await plainText(speechToShape, shaping), isSent: false };
+        : {
+            text: learned.length === 0 ? plain : await runLanguageTask('learned', { text: plain, learned }),
+            isSent: false,
+          };
       return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };
     } catch (error) {
       // The name only: a message could contain spoken text.
@@ -74,7 +75,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
         { err: { type: error instanceof Error ? error.name : 'unknown' } },
         'a text could not be shaped',
       );
-      return { text, isShaped: false, isSent: false };
+      return { text: plain, isShaped: false, isSent: false };
     }
   };
 }

@@ -218,4 +218,21 @@ describe('createShapeTranscript after a failure', () => {
     expect(lines.join()).toContain('could not be shaped');
     expect(lines.join()).not.toContain('secret');
   });
+
+  it('keeps the paragraphs and the capitals of the text', async () => {
+    await serve('sqlite', []);
+    const segments = [
+      { start: 0, end: 1, text: 'the first part' },
+      { start: 9, end: 10, text: 'the second part' },
+    ];
+    const text = segments.map((segment) => segment.text).join(' ');
+    const shape = createShapeTranscript(pino({ level: 'silent' }));
+    // As above: words that can't be sent to a thread.
+    const learned = [{ from: (() => 'x') as never, to: 'y' }] as never;
+    const shaped = await shape(
+      { text, segments, language: 'en' },
+      { voiceProfile: null, learned, isUnfinished: true },
+    );
+    expect(shaped).toEqual({ text: 'The first part\nThe second part', isShaped: false, isSent: false });
+  });
 });

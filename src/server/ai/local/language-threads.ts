@@ -16,6 +16,8 @@ const WORKER = import.meta.url.endsWith('.ts') ? './language-worker.ts' : './lan
 
 interface Job {
   readonly message: WorkerRequest;
+  /** Time limit in milliseconds, from when everything is loaded. */
+  readonly limitMs: number;
   resolve(answer: never): void;
   reject(error: Error): void;
 }
@@ -27,13 +29,12 @@ interface Thread {
 }
 
 export interface LanguageThreads {
-  /** @throws Error when the task fails; AppError `server_busy` when it times out */
-  run<T extends LanguageTask>(task: T, ask: TaskInput<T>): Promise<TaskResult<T>>;
+  /** @throws Error when the task fails; AppError `server_busy` after `limitMs` milliseconds of work */
+  run<T extends LanguageTask>(task: T, ask: TaskInput<T>, limitMs: number): Promise<TaskResult<T>>;
 }
 
 interface LanguageThreadPoolParts {
   threads: number;
-  taskMs: number;
   /** For tests: the file that the threads run, and their heap limit. */
   program?: URL;
   heapMb?: number;
@@ -41,7 +42,7 @@ interface LanguageThreadPoolParts {
 
 /**
  * A pool of language workers with one queue: each thread runs one task at a time. A thread ends when its task
- * fails or exceeds `taskMs`, because its dictionary may be broken; the next task starts a new one.
+ * fails or exceeds its time limit, because its dictionary may be broken; the next task starts a new one.
  */
 export class LanguageThreadPool implements LanguageThreads {
   readonly #options: LanguageThreadPoolParts;
@@ -57,11 +58,11 @@ export class LanguageThreadPool implements LanguageThreads {
     this.#heapMb = options.heapMb ?? HEAP_MB;
   }
 
-  readonly run = <T extends LanguageTask>(task: T, ask: TaskInput<T>) => {
+  readonly run = <T extends LanguageTask>(task: T, ask: TaskInput<T>, limitMs: number) => {
     this.#lastId += 1;
     const message = { id: this.#lastId, task, ask };
     return new Promise<TaskResult<T>>((resolve, reject) => {
-      this.#queue.push({ message, resolve, reject });
+      this.#queue.push({ message, limitMs, resolve, reject });
       this.#dispatch();
     });
   };
@@ -82,7 +83,7 @@ export class LanguageThreadPool implements LanguageThreads {
   #handleMessage(thread: Thread, message: WorkerResponse): void {
     const { job } = thread;
     if (!job || message.id !== job.message.id) return;
-    if ('begun' in message) this.#startTimer(thread, this.#options.taskMs);
+    if ('begun' in message) this.#startTimer(thread, job.limitMs);
     else if ('failed' in message) this.#stop(thread, new Error(message.failed));
     else {
       thread.job = null;

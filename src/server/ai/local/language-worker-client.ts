@@ -2,10 +2,23 @@ import type { LanguageTask, TaskInput, TaskResult } from './language-tasks.ts';
 import { LanguageThreadPool } from './language-threads.ts';
 
 /** The threads for tools, one task per user at a time. A page takes well under a second. */
-const toolThreads = new LanguageThreadPool({ threads: 2, taskMs: 60_000 });
-/** Shaping delays every transcript: it has its own thread and a short time limit. */
-const shapingThreads = new LanguageThreadPool({ threads: 1, taskMs: 5000 });
+const toolThreads = new LanguageThreadPool({ threads: 2 });
+const TOOL_MS = 60_000;
+/** Shaping delays every transcript: it has its own thread. */
+const shapingThreads = new LanguageThreadPool({ threads: 1 });
 const SHAPING_TASKS: ReadonlySet<LanguageTask> = new Set(['shape', 'learned', 'prepareShape']);
+/**
+ * Time limit of shaping, and what each character adds to it: a three-hour talk has 160,000, for which two busy cores took
+ * ten seconds.
+ */
+const SHAPE_MS = 5000;
+const SHAPE_CHARACTER_MS = 0.25;
+
+/** Characters of a task's text; 0 for a task without one. */
+function charactersOf(ask: TaskInput<LanguageTask>): number {
+  if ('speech' in ask) return ask.speech.text.length;
+  return 'text' in ask ? ask.text.length : 0;
+}
 
 /**
  * Sends a task to a language worker: grammar, tagging and emojis take seconds of CPU time for long texts, so
@@ -13,6 +26,7 @@ const SHAPING_TASKS: ReadonlySet<LanguageTask> = new Set(['shape', 'learned', 'p
  * @throws Error when the task fails; AppError `server_busy` when it times out
  */
 export function runLanguageTask<T extends LanguageTask>(task: T, ask: TaskInput<T>): Promise<TaskResult<T>> {
-  const threads = SHAPING_TASKS.has(task) ? shapingThreads : toolThreads;
-  return threads.run(task, ask);
+  return SHAPING_TASKS.has(task)
+    ? shapingThreads.run(task, ask, SHAPE_MS + charactersOf(ask) * SHAPE_CHARACTER_MS)
+    : toolThreads.run(task, ask, TOOL_MS);
 }

@@ -31,9 +31,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function open(threads: number, taskMs = 20_000) {
-  const line = new LanguageThreadPool({ threads, taskMs, program, heapMb: 48 });
-  return (text: string) => line.run('grammar', { text });
+const LIMIT_MS = 20_000;
+
+function open(threads: number, limitMs = LIMIT_MS) {
+  const line = new LanguageThreadPool({ threads, program, heapMb: 48 });
+  return (text: string) => line.run('grammar', { text }, limitMs);
 }
 
 describe('LanguageThreadPool', () => {
@@ -55,15 +57,15 @@ describe('LanguageThreadPool', () => {
 
   it('fails a task for which no thread can be started, and goes on', async () => {
     const place = new URL(program);
-    const line = new LanguageThreadPool({ threads: 1, taskMs: 100, program: place });
-    const hanging = line.run('grammar', { text: 'hang' });
-    const behind = line.run('grammar', { text: 'a' });
+    const line = new LanguageThreadPool({ threads: 1, program: place });
+    const hanging = line.run('grammar', { text: 'hang' }, 100);
+    const behind = line.run('grammar', { text: 'a' }, LIMIT_MS);
     // Node throws for an address that is no file, as for a system without room for a thread.
     place.href = 'https://example.com/worker.mjs';
     await expect(hanging).rejects.toMatchObject({ code: 'server_busy' });
     await expect(behind).rejects.toThrow();
     place.href = program.href;
-    expect(await line.run('grammar', { text: 'a' })).toBe('1');
+    expect(await line.run('grammar', { text: 'a' }, LIMIT_MS)).toBe('1');
   });
 
   it('limits the memory of a task', async () => {
@@ -79,10 +81,10 @@ describe('LanguageThreadPool', () => {
   });
 
   it('survives a message that cannot be cloned', async () => {
-    const line = new LanguageThreadPool({ threads: 1, taskMs: 20_000, program });
+    const line = new LanguageThreadPool({ threads: 1, program });
     const text = (() => 'a') as unknown as string;
-    await expect(line.run('grammar', { text })).rejects.toThrow('could not be cloned');
-    expect(await line.run('grammar', { text: 'a' })).toBe('1');
+    await expect(line.run('grammar', { text }, LIMIT_MS)).rejects.toThrow('could not be cloned');
+    expect(await line.run('grammar', { text: 'a' }, LIMIT_MS)).toBe('1');
   });
 
   it('uses a free thread while another task hangs', async () => {
