@@ -10,6 +10,7 @@ import { AppError } from '../app-error.ts';
 import { isDiskFull } from '../disk-full.ts';
 import { type ChunkRange, indexLine } from './chunk-index.ts';
 import { type ChunkRecord, readRecords, recordHeader } from './chunk-records.ts';
+import { ChunkTable } from './chunk-table.ts';
 import { RecentChunks } from './recent-chunks.ts';
 
 const AUDIO_FILE = 'audio';
@@ -105,8 +106,7 @@ interface LogFiles {
 
 class FileChunkLog implements ChunkLog {
   readonly #files: LogFiles;
-  /** In order of arrival. */
-  readonly #records = new Map<number, ChunkRecord>();
+  readonly #records = new ChunkTable();
   readonly #recent = new RecentChunks();
   #end: number;
   readonly #queue = createSerialQueue();
@@ -129,7 +129,7 @@ class FileChunkLog implements ChunkLog {
   /** Registers a chunk that is on disk. */
   register(record: ChunkRecord): void {
     this.bytes += record.range.length - (this.#records.get(record.n)?.range.length ?? 0);
-    this.#records.set(record.n, record);
+    this.#records.set(record);
     this.highest = Math.max(this.highest, record.n);
     while (this.#records.has(this.next)) this.next += 1;
   }
@@ -157,7 +157,7 @@ class FileChunkLog implements ChunkLog {
   }
 
   arrivals(start: number): StoredChunk[] {
-    return [...this.#records.values()].slice(start);
+    return this.#records.from(start);
   }
 
   /** All chunks received before the write begins are written together. */

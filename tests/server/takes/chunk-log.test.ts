@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ChunkLog, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
@@ -113,6 +115,32 @@ describe('openChunkLog', () => {
     for (let n = 0; n < 3; n += 1)
       await expect(openChunkLog(folder)).rejects.toMatchObject({ code: 'ELOOP' });
     expect(openFiles()).toEqual([]);
+  });
+
+  it('holds the places of three hours of chunks in little memory, and still knows each', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const megabytes = () => {
+      collect();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return (heapUsed + arrayBuffers) / 1e6;
+    };
+    const [count, last] = [43_200, 43_199];
+    const bytesOf = (n: number) => Buffer.from(`${'chunk '.repeat(50)}${n}`);
+    const log = await openChunkLog(fresh());
+    const before = megabytes();
+    // Four a second, in a few writes.
+    await log.appendMissing(
+      Array.from({ length: count }, (_, n) => ({ n, bytes: bytesOf(n), sha256: sha256(bytesOf(n)) })),
+    );
+    // The memory of buffers is freed some time after them.
+    await expect.poll(() => megabytes() - before).toBeLessThan(11);
+    expect(log.next).toBe(count);
+    expect(log.arrivals(last)).toMatchObject([{ n: last, range: { sha256: sha256(bytesOf(last)) } }]);
+    expect(Buffer.from((await log.read(1)) ?? []).equals(bytesOf(1))).toBe(true);
+    await append(log, last, bytesOf(last));
+    await expect(append(log, last, bytesOf(0))).rejects.toMatchObject({ code: 'chunk_conflict' });
+    await log.close();
   });
 
   it('writes chunks that arrive during a write together', async () => {
