@@ -42,13 +42,13 @@ test('a spoken writing sample is appended to the typed one (growth 2; core 8)', 
   const page = await listeningPage({ listening, server });
   await speakSample(page);
   await page.getByRole('button', { name: 'Stop recording' }).click();
-  await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i);
+  await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*lovely/i);
   await expect(toast(page)).toContainText('Voice recorded successfully');
   await expect(toast(page)).toContainText('Your writing sample has been transcribed.');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   // The text does not open in the editor, but appears in the history.
-  await expect(page.getByRole('listitem').filter({ hasText: /weather/i })).toHaveCount(1);
+  await expect(page.getByRole('listitem').filter({ hasText: /lovely/i })).toHaveCount(1);
   await expect(page.getByText('Ready to Record')).toBeVisible();
 });
 
@@ -62,7 +62,7 @@ test('leaving the step ends the recording of a sample, and its text is kept (gro
   await expect(page.getByRole('heading', { level: 2 })).toContainText('Settings');
   await expect(toast(page)).toContainText('Voice recorded successfully');
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*weather/i);
+  await expect(page.getByLabel('Writing Sample')).toHaveValue(/^First\.\n\n.*lovely/i);
   await expect(page.getByText('Your recording is also kept in your history.')).toBeVisible();
 });
 
@@ -90,7 +90,7 @@ test('reopened personality settings show their running recording (growth 8)', as
   await expect(panel).toBeHidden();
   await open();
   await panel.getByRole('button', { name: 'Stop recording' }).click();
-  await expect(panel.getByLabel('Writing Sample')).toHaveValue(/weather/i);
+  await expect(panel.getByLabel('Writing Sample')).toHaveValue(/lovely/i);
   // The sample was of one person: the choice is for the next recording.
   await page.keyboard.press('Escape');
   await expect(several).toBeChecked();

@@ -55,8 +55,8 @@ test('live words appear during the recording, and stay in place when they become
   await page.getByLabel('Language').selectOption('en');
   await startButton(page).click();
   await expect(page.getByText('Your words appear here as you speak.')).toBeVisible();
-  await expect(words(page)).toContainText(/weather/i);
-  await expect(words(page).locator('[lang=en]').first()).toContainText(/weather/i);
+  await expect(words(page)).toContainText(/lovely/i);
+  await expect(words(page).locator('[lang=en]').first()).toContainText(/lovely/i);
   await expect(stopButton(page)).toBeVisible();
   await expect(words(page)).toHaveAttribute('aria-live', 'polite');
   await waitForRecorded(page, 10);
@@ -80,7 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await signIn(await listening(await speak(SAID)), server);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await startButton(page).click();
-    await expect(words(page)).toContainText(/weather/i);
+    await expect(words(page)).toContainText(/lovely/i);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expectAccessible(page);
@@ -108,7 +108,7 @@ test('a text opened during a recording can be read and edited below the live wor
     page.getByRole('main').getByRole('listitem').filter({ hasText: text }).getByRole('button').first();
   await item('The newer note').click();
   await startButton(page).click();
-  await expect(words(page)).toContainText(/weather/i);
+  await expect(words(page)).toContainText(/lovely/i);
   await expect(textOf(page)).toBeHidden();
   // The text that was open before, and another one.
   for (const text of ['The newer note', 'The older note']) {
@@ -169,7 +169,7 @@ test('a server killed and restarted during a recording loses nothing', async ({ 
   const first = await startServer(folder.path, settings);
   const page = await signIn(await listening(await speak(SAID)), first);
   await startButton(page).click();
-  await expect(words(page)).toContainText(/weather/i);
+  await expect(words(page)).toContainText(/lovely/i);
   await waitForRecorded(page, 5);
   process.kill(first.pid, 'SIGKILL');
   await waitForRecorded(page, 8);
@@ -203,6 +203,6 @@ test('an exceeded quota is shown immediately; the recording continues and is kep
   await expect(unsentRecordings(page)).toContainText(error);
   await page.unroute('**/api/takes/*');
   await unsentRecordings(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(textOf(page)).toContainText(/weather/i);
+  await expect(textOf(page)).toContainText(/lovely/i);
   await page.context().close();
 });
