@@ -11,7 +11,7 @@ const SHAPING_TASKS: ReadonlySet<LanguageTask> = new Set(['shape', 'learned', 'p
  * Time limit of shaping, and what each character adds to it: a three-hour talk has 160,000, for which two busy cores took
  * ten seconds.
  */
-const SHAPE_MS = 5000;
+const SHAPE_MS = 10_000;
 const SHAPE_CHARACTER_MS = 0.25;
 
 /** Characters of a task's text; 0 for a task without one. */
