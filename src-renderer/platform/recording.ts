@@ -50,6 +50,11 @@ export interface CaptureReading {
 export interface Capture {
   /** The encoder's actual media type, for example `audio/webm;codecs=opus`. */
   readonly mimeType: string;
+  /**
+   * The time of the sound in milliseconds, from any start. It goes on during a pause and while the page is frozen, but
+   * stands still while no sound comes: during a phone call, or while the computer sleeps.
+   */
+  readonly audioTimeMs: number;
   /** Starts delivering one slice every `SLICE_MS` milliseconds. Call it once. */
   start(handlers: CaptureHandlers): void;
   /** Stops the encoder; resolves after the last slice was delivered. Never rejects. */

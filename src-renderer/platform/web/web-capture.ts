@@ -8,6 +8,7 @@ import {
   openDevice,
 } from './microphone-device.ts';
 import { gainFor } from './microphone-gain.ts';
+import { peakOf, rmsOf } from './signal-level.ts';
 
 /**
  * Speech in Opus is transparent well below this rate (RFC 6716 §2.1.1: 28-40 kbit/s for full-band speech).
@@ -36,12 +37,6 @@ export function stopTracks(stream: MediaStream | null): void {
 }
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-const rmsOf = (samples: Float32Array): number => {
-  let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  return Math.min(1, Math.sqrt(sum / samples.length));
-};
 
 /** The recorded inputs: the microphone, and the other participants' audio. */
 interface CaptureInputs {
@@ -116,6 +111,10 @@ export class WebCapture implements Capture {
 
   get mimeType(): string {
     return this.#recorder.mimeType;
+  }
+
+  get audioTimeMs(): number {
+    return this.#context.currentTime * 1000;
   }
 
   /** Whether it matches the current options. */
@@ -220,9 +219,7 @@ export class WebCapture implements Capture {
 
   reading(): CaptureReading {
     this.#meter.getFloatTimeDomainData(this.#window);
-    let peak = 0;
-    for (const sample of this.#window) peak = Math.max(peak, Math.abs(sample));
-    return { rms: rmsOf(this.#window), peak: Math.min(1, peak / this.#maxLevel) };
+    return { rms: rmsOf(this.#window), peak: Math.min(1, peakOf(this.#window) / this.#maxLevel) };
   }
 
   async tap(onSound: (pcm: Uint8Array) => void): Promise<void> {

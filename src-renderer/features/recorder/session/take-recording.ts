@@ -33,7 +33,7 @@ export class TakeRecording {
   /** As last set. */
   #sensitivity = 0;
   #isClosed = false;
-  /** Milliseconds recorded before the last pause, and when the clock resumed after it; null while paused. */
+  /** Milliseconds recorded before the last pause, and `audioTimeMs` when it ended; null while paused. */
   #recordedMs = 0;
   #runningSince: number | null = null;
   #readingTimer: ReturnType<typeof setInterval> | undefined;
@@ -178,14 +178,14 @@ export class TakeRecording {
     return this.#capture && this.#runningSince !== null ? this.#capture.level() : 0;
   }
 
-  /** Recorded milliseconds, without pauses. */
+  /** Milliseconds of recorded sound, without pauses. */
   elapsedMs(): number {
-    const running = this.#runningSince === null ? 0 : performance.now() - this.#runningSince;
-    return this.#recordedMs + running;
+    if (!this.#capture || this.#runningSince === null) return this.#recordedMs;
+    return this.#recordedMs + this.#capture.audioTimeMs - this.#runningSince;
   }
 
   #startClock(capture: Capture): void {
-    this.#runningSince = performance.now();
+    this.#runningSince = capture.audioTimeMs;
     // A recording continues without advice.
     this.#advise(capture).catch(() => undefined);
   }

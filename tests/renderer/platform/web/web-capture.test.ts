@@ -54,6 +54,7 @@ async function opened(...tracks: (Track | Promise<Track>)[]) {
   microphones = tracks;
   const context = Object.assign(new EventTarget(), {
     state: 'running',
+    currentTime: 1.5,
     createMediaStreamSource: () => new Node(),
     resume: async () => undefined,
   }) as unknown as AudioContext;
@@ -61,8 +62,18 @@ async function opened(...tracks: (Track | Promise<Track>)[]) {
   const capture = new WebCapture(context, { device, deviceKey: '', others: null }, '', PAGE_MICROPHONE);
   const onChange = vi.fn();
   const start = () => capture.start({ onSlice: () => undefined, onFailure: expect.fail, onChange });
-  return { start, changes: () => onChange.mock.calls.flat() };
+  return { capture, start, changes: () => onChange.mock.calls.flat() };
 }
+
+it('measures time by the audio graph, also after another microphone has replaced a lost one', async () => {
+  const lost = new Track();
+  const { capture, start, changes } = await opened(lost, new Track());
+  start();
+  expect(capture.audioTimeMs).toBe(1500);
+  lost.pull();
+  await expect.poll(changes).toEqual(['switched']);
+  expect(capture.audioTimeMs).toBe(1500);
+});
 
 it('reports that the system mutes the microphone, and unmutes it', async () => {
   const track = new Track();

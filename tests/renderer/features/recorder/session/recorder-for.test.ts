@@ -52,6 +52,7 @@ function openHost(local: RecordingHost['local'] = null) {
   let handlers: CaptureHandlers | undefined;
   const capture: Partial<Capture> = {
     mimeType: 'audio/webm',
+    audioTimeMs: 0,
     start: (given) => {
       handlers = given;
     },

@@ -74,6 +74,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   let handlers: CaptureHandlers | null = null;
   const capture = {
     mimeType: 'audio/webm',
+    audioTimeMs: 0,
     start: (given: CaptureHandlers) => {
       handlers = given;
     },
