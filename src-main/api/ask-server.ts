@@ -4,7 +4,7 @@ import { type ApiRequest, type ApiResponse, type ApiRoute, api } from '../../src
 import { type Endpoint, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { SendFailureError } from '../../src/sending/classify-send-error.ts';
 import { contentDigest } from '../../src/sending/content-digest.ts';
-import { errorOf, NetworkError } from '../../src/sending/http-error.ts';
+import { AnswerTimeoutError, errorOf, NetworkError } from '../../src/sending/http-error.ts';
 import type { Connect } from './connection.ts';
 import { decodeAnswer } from './decoded-answer.ts';
 import { ownHeaders } from './forwarded-headers.ts';
@@ -110,22 +110,24 @@ function parsed(endpoint: Endpoint, body: string): unknown {
 
 /**
  * Creates the client. It throws HttpError for a response other than a success, NetworkError without a
- * response in time, a SendFailureError of `connect`, and the signal's reason when aborted.
+ * response, AnswerTimeoutError without one in time, a SendFailureError of `connect`, and the signal's reason when
+ * aborted.
  */
 export function createAskServer(connect: Connect): AskServer {
   return async (route, input, { signal, timeoutMs, ...content }) => {
     const { method, path } = splitRoute(route);
     const { params = {}, query = {}, body }: { params?: Values; query?: Values; body?: unknown } = input;
-    const eitherSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const timeout = AbortSignal.timeout(timeoutMs);
     let answer: ServerAnswer;
     try {
       answer = await send(connect, method, pathOf(path, params, query), body, {
         ...content,
-        signal: eitherSignal,
+        signal: AbortSignal.any([signal, timeout]),
       });
     } catch (cause) {
       signal.throwIfAborted();
-      throw cause instanceof SendFailureError ? cause : new NetworkError(cause);
+      if (cause instanceof SendFailureError) throw cause;
+      throw timeout.aborted ? new AnswerTimeoutError(cause) : new NetworkError(cause);
     }
     const { status, statusText, retryAfter } = answer;
     if (status < 200 || status >= 300) throw errorOf(status, statusText, answer.body, retryAfter);

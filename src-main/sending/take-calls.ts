@@ -1,9 +1,11 @@
+import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { DeviceTakeOpening } from '../../src/contract/desktop/device-takes.ts';
 import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
 import { SendFailureError } from '../../src/sending/classify-send-error.ts';
 import type { TakeCalls } from '../../src/sending/take-calls.ts';
 import { OTHER_SERVER } from '../../src/sending/take-codes.ts';
-import { type AskServer, createAskServer } from '../api/ask-server.ts';
+import { untilAnswered } from '../../src/sending/until-answered.ts';
+import { type AskOptions, type AskServer, createAskServer } from '../api/ask-server.ts';
 import type { Connect } from '../api/connection.ts';
 
 const bodyOf = ({ isMeeting, separateSpeakers, ...opening }: DeviceTakeOpening) => ({
@@ -36,6 +38,19 @@ export function createTakeCalls({ connect, serverOf, otherServerText }: TakeCall
     });
   }
 
+  /** Waits for a text as long as the server answers at all. */
+  function awaitText(
+    takeId: string,
+    signal: AbortSignal,
+    ask: (call: AskServer, options: AskOptions) => Promise<Transcribed>,
+  ): Promise<Transcribed> {
+    const call = serverCallFor(takeId);
+    return untilAnswered(
+      () => ask(call, { signal, timeoutMs: TAKE_TIMEOUTS_MS.text }),
+      () => call('GET /api/takes', {}, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short }),
+    );
+  }
+
   return {
     /** Names the account: take ids are scoped to their owner, so another account would get a new take. */
     open: (opening, signal) =>
@@ -51,16 +66,12 @@ export function createTakeCalls({ connect, serverOf, otherServerText }: TakeCall
         { signal, bytes, timeoutMs: TAKE_TIMEOUTS_MS.chunk },
       ),
     finish: (id, body, signal) =>
-      serverCallFor(id)(
-        'POST /api/takes/{id}/finish',
-        { params: { id }, body },
-        { signal, timeoutMs: TAKE_TIMEOUTS_MS.text },
+      awaitText(id, signal, (call, options) =>
+        call('POST /api/takes/{id}/finish', { params: { id }, body }, options),
       ),
     retry: (id, language, signal) =>
-      serverCallFor(id)(
-        'POST /api/takes/{id}/retry',
-        { params: { id }, body: language ? { language } : {} },
-        { signal, timeoutMs: TAKE_TIMEOUTS_MS.text },
+      awaitText(id, signal, (call, options) =>
+        call('POST /api/takes/{id}/retry', { params: { id }, body: language ? { language } : {} }, options),
       ),
   };
 }

@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse, ApiRoute } from '../../src/contract/api/a
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
 import { contentDigest } from '../../src/sending/content-digest.ts';
 import { serverTransport } from '../platform/server-transport.ts';
-import { errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
+import { AnswerTimeoutError, errorOf, HttpError, isUnreachable, NetworkError } from './http-error.ts';
 import { refusePage } from './refuse-page.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -108,8 +108,8 @@ async function sendRequest<R extends ApiRoute>(
   return { value, isFromCache: response.headers.has(OFFLINE_HEADER) };
 }
 
-/** Runs `work` with a signal that also fires on timeout; a timeout throws NetworkError. */
-async function withTimeout<T>(
+/** Runs `work` with a signal that also fires on timeout; a timeout throws AnswerTimeoutError. */
+export async function withTimeout<T>(
   timeoutMs: number,
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
@@ -118,7 +118,7 @@ async function withTimeout<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new NetworkError(`no answer within ${timeoutMs} ms`));
+      reject(new AnswerTimeoutError(`no answer within ${timeoutMs} ms`));
       timeoutController.abort();
     }, timeoutMs);
   });

@@ -2,8 +2,9 @@ import type { Take } from '../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../src/contract/api/transcriptions.ts';
 import type { RecordingLanguage } from '../../src/contract/languages.ts';
 import { TAKE_TIMEOUTS_MS } from '../../src/contract/limits.ts';
+import { untilAnswered } from '../../src/sending/until-answered.ts';
 import type { TakeOpening } from '../platform/recording.ts';
-import { call } from './http.ts';
+import { call, withTimeout } from './http.ts';
 import { readTranscribed } from './read-transcribed.ts';
 
 /**
@@ -38,25 +39,39 @@ export function sendChunk(
   return call('PUT /api/takes/{id}/chunks/{n}', { params: { id, n } }, options);
 }
 
+/** Waits for a text as long as the server answers at all: the time that it takes says nothing about the network. */
+async function awaitText(
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<Transcribed>,
+): Promise<Transcribed> {
+  const text = await untilAnswered(
+    () => withTimeout(TAKE_TIMEOUTS_MS.text, signal, ask),
+    () => call('GET /api/takes', {}, { signal, timeoutMs: TAKE_TIMEOUTS_MS.short }),
+  );
+  return readTranscribed(text);
+}
+
 /** Sends the number of chunks and those this device has lost; waits for the text. */
-export async function finishTake(
+export function finishTake(
   id: string,
   body: { chunks: number; lost: number[] },
   signal: AbortSignal,
 ): Promise<Transcribed> {
-  const options = { signal, timeoutMs: TAKE_TIMEOUTS_MS.text };
-  return readTranscribed(await call('POST /api/takes/{id}/finish', { params: { id }, body }, options));
+  return awaitText(signal, (either) =>
+    call('POST /api/takes/{id}/finish', { params: { id }, body }, { signal: either }),
+  );
 }
 
 /** Retries a failed transcription on the server, optionally in another language; waits for the text. */
-export async function retryTake(
+export function retryTake(
   id: string,
   language: RecordingLanguage | undefined,
   signal: AbortSignal,
 ): Promise<Transcribed> {
   const body = language ? { language } : {};
-  const options = { signal, timeoutMs: TAKE_TIMEOUTS_MS.text };
-  return readTranscribed(await call('POST /api/takes/{id}/retry', { params: { id }, body }, options));
+  return awaitText(signal, (either) =>
+    call('POST /api/takes/{id}/retry', { params: { id }, body }, { signal: either }),
+  );
 }
 
 /** Discards a take and its audio on the server, even if the page closes meanwhile. */

@@ -33,7 +33,7 @@ export const CHUNK_GATHERED_BYTES = 256 * 1024;
 export const TAKE_CHUNKS_MAX = 50_000;
 /**
  * Timeouts in milliseconds after which a device counts a take's request as lost; a dead connection may never report an
- * error. `text`: requests that are answered with the text.
+ * error. `text`: requests that are answered with the text, which are repeated while the server answers others.
  */
 export const TAKE_TIMEOUTS_MS = { short: 30_000, chunk: 60_000, text: 10 * 60_000 } as const;
 

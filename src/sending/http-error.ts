@@ -26,11 +26,16 @@ export class HttpError extends Error {
 
 /** The server could not be reached, or its response broke off. */
 export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
+  override readonly name: string = 'NetworkError';
 
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause });
   }
+}
+
+/** The server has not answered in time; it may still be at work. */
+export class AnswerTimeoutError extends NetworkError {
+  override readonly name = 'AnswerTimeoutError';
 }
 
 /**

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { HttpError, NetworkError } from '../../../src/sending/http-error.ts';
+import { AnswerTimeoutError, HttpError, NetworkError } from '../../../src/sending/http-error.ts';
 import { createAskServer } from '../../../src-main/api/ask-server.ts';
 import { createSessionToken } from '../../support/session-in-memory.ts';
 
@@ -63,11 +63,11 @@ it('throws HttpError with the code of a refusal, and NetworkError for a foreign 
 
 it('rejects on timeout, on abort and without a server', async () => {
   const ask = await asking(() => undefined);
-  await expect(ask('GET /api/takes', {}, options(50))).rejects.toThrow(NetworkError);
+  await expect(ask('GET /api/takes', {}, options(50))).rejects.toThrow(AnswerTimeoutError);
   const control = new AbortController();
   const work = ask('GET /api/takes', {}, options(5000, control.signal));
   control.abort(new Error('given up'));
   await expect(work).rejects.toThrow('given up');
   const nowhere = createAskServer(() => Promise.reject(new Error('no server')));
-  await expect(nowhere('GET /api/takes', {}, options())).rejects.toThrow(NetworkError);
+  await expect(nowhere('GET /api/takes', {}, options())).rejects.toMatchObject({ name: 'NetworkError' });
 });

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TAKE_TIMEOUTS_MS } from '../../../src/contract/limits.ts';
 import { classifySendError } from '../../../src/sending/classify-send-error.ts';
+import { noSpeech } from '../../../src/server/takes/take-answer.ts';
 import { createTakeCalls } from '../../../src-main/sending/take-calls.ts';
 import { opening } from '../../support/disk-takes.ts';
 import { createSessionToken } from '../../support/session-in-memory.ts';
@@ -10,22 +12,29 @@ import { startTestServer } from '../../support/test-server.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
+  vi.restoreAllMocks();
   for (const server of servers.splice(0)) server.close();
 });
+
+async function serving(answer: RequestListener): Promise<{ address: URL }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return { address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
+}
 
 /** A server that knows no take, and the methods of its requests. */
 async function emptyServer() {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const { address } = await serving((request, response) => {
     asked.push(String(request.method));
     response.writeHead(404).end('{"error":"x","code":"not_found"}');
-  }).listen(0, '127.0.0.1');
-  servers.push(server);
-  await once(server, 'listening');
-  return { asked, address: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`) };
+  });
+  return { asked, address };
 }
 
 const signal = new AbortController().signal;
+const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 it('opens a take for its own account and refuses when another account is signed in', async () => {
   const server = await startTestServer();
@@ -76,4 +85,43 @@ it('sends no request for a take that belongs to another server', async () => {
   own = null;
   for (const call of all) await call().catch(() => undefined);
   expect(asked).toEqual(['PUT', 'PUT', 'POST', 'POST']);
+});
+
+describe('a text that takes longer than its timeout', () => {
+  const TEXT = noSpeech(1);
+
+  /** A server without an answer to the first two requests for a text; `isGone`: nor to others. */
+  async function slowServer(isGone: boolean) {
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+      timeout(isGone || ms === TAKE_TIMEOUTS_MS.text ? 100 : ms),
+    );
+    const asked: string[] = [];
+    const { address } = await serving((request, response) => {
+      asked.push(String(request.method));
+      if (request.method === 'GET') isGone || response.end('{"takes":[]}');
+      else if (asked.length > 4) response.end(JSON.stringify(TEXT));
+    });
+    const session = createSessionToken();
+    const calls = createTakeCalls({
+      connect: async () => ({ address, name: 'home', session, secret: null }),
+      serverOf: async () => 'home',
+      otherServerText: String,
+    });
+    return { asked, calls };
+  }
+
+  it('is awaited while the server answers other requests', async () => {
+    const { asked, calls } = await slowServer(false);
+    await expect(calls.finish(ID, { chunks: 1, lost: [] }, signal)).resolves.toEqual(TEXT);
+    expect(asked).toEqual(['POST', 'GET', 'POST', 'GET', 'POST']);
+    await expect(calls.retry(ID, 'nl', signal)).resolves.toEqual(TEXT);
+  });
+
+  it('is not awaited when the server answers nothing any more', async () => {
+    const { asked, calls } = await slowServer(true);
+    const error: unknown = await calls.retry(ID, undefined, signal).catch((thrown: unknown) => thrown);
+    expect(classifySendError(error)).toMatchObject({ kind: 'waits', reason: { code: 'offline' } });
+    expect(asked).toEqual(['POST', 'GET']);
+  });
 });

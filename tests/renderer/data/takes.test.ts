@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ACCOUNT_HEADER } from '../../../src/contract/api/account-header.ts';
 import { TAKE_TIMEOUTS_MS } from '../../../src/contract/limits.ts';
@@ -10,6 +11,8 @@ import { discardTake, finishTake, openTake, retryTake, sendChunk } from '../../.
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
 });
 
 const OPENING = {
@@ -92,6 +95,50 @@ for (const [way, textOf] of Object.entries(WAYS_TO_TEXT)) {
     for (const _ of strange) await expect(textOf()).rejects.toBeInstanceOf(NetworkError);
   });
 }
+
+const MINUTE = 60_000;
+const TEXT = { noSpeech: false, id: 'a-text', text: 'hello', originalText: 'hello' };
+
+/** A server that has a text 25 minutes after the first request for it; the paths of all requests. */
+function slowServer(reach: () => void = () => undefined) {
+  vi.useFakeTimers();
+  const readyAt = Date.now() + 25 * MINUTE;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(url);
+    return new Promise((resolve, reject) => {
+      if (asked.length > 1) reach();
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      if (url === '/api/takes') resolve(Response.json({ takes: [] }));
+      else setTimeout(() => resolve(Response.json(TEXT)), readyAt - Date.now());
+    });
+  });
+  return asked;
+}
+
+for (const [way, textOf] of Object.entries(WAYS_TO_TEXT)) {
+  it(`waits for the text of a take that is ${way} while the server answers, and counts as online`, async () => {
+    const asked = slowServer();
+    const setOnline = vi.spyOn(onlineManager, 'setOnline');
+    const text = textOf();
+    await vi.advanceTimersByTimeAsync(25 * MINUTE);
+    await expect(text).resolves.toEqual(TEXT);
+    expect(new Set(setOnline.mock.calls.flat())).toEqual(new Set([true]));
+    const path = asked[0];
+    expect(asked).toEqual([path, '/api/takes', path, '/api/takes', path]);
+  });
+}
+
+it('gives up a text, and counts as offline, when the server answers nothing any more', async () => {
+  const asked = slowServer(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  const failed = expect(finishTake('a-take', { chunks: 1, lost: [] }, signal)).rejects.toThrow(NetworkError);
+  await vi.advanceTimersByTimeAsync(TAKE_TIMEOUTS_MS.text);
+  await failed;
+  expect(asked).toHaveLength(2);
+  expect(onlineManager.isOnline()).toBe(false);
+});
 
 it('aborts finishTake by its signal, with the signal’s reason', async () => {
   vi.stubGlobal(

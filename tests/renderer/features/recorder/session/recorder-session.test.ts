@@ -3,8 +3,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Take, TakeState } from '../../../../../src/contract/api/takes.ts';
 import type { Transcribed } from '../../../../../src/contract/api/transcriptions.ts';
-import { CANCEL_UNDO_MS, RECORDING_MAX_SECONDS } from '../../../../../src/contract/limits.ts';
+import {
+  CANCEL_UNDO_MS,
+  RECORDING_MAX_SECONDS,
+  TAKE_TIMEOUTS_MS,
+} from '../../../../../src/contract/limits.ts';
 import { HttpError, NetworkError } from '../../../../../src-renderer/data/http-error.ts';
+import { finishTake } from '../../../../../src-renderer/data/takes.ts';
 import {
   currentTake,
   type Notice,
@@ -229,6 +234,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe('RecorderSession', () => {
@@ -313,6 +319,33 @@ describe('RecorderSession', () => {
     permission.resolve(page.capture);
     await page.until(({ phase }) => phase.name === 'recording');
     expect(page.capture.setSensitivity).toHaveBeenCalledExactlyOnceWith(0.8);
+  });
+
+  it('waits for a text longer than a request without an answer lasts', async () => {
+    const page = openPage();
+    await page.record([1]);
+    await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
+    let asked = 0;
+    const text = Promise.withResolvers<object>();
+    vi.stubGlobal('fetch', (url: string) => {
+      if (url === '/api/takes') return Promise.resolve(Response.json({ takes: [] }));
+      asked += 1;
+      return text.promise.then((answer) => Response.json(answer));
+    });
+    page.server.finish.mockImplementation(finishTake);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    page.stop();
+    for (const repeated of [1, 2, 3]) {
+      while (asked < repeated && page.notices.length === 0) await new Promise(setImmediate);
+      if (repeated < 3) vi.advanceTimersByTime(TAKE_TIMEOUTS_MS.text);
+    }
+    expect(page.session.getState().phase.name).toBe('processing');
+    expect(page.notices).toEqual([]);
+    text.resolve({ ...TEXT, originalText: 'hello' });
+    vi.useRealTimers();
+    await page.until(({ phase }) => phase.name === 'done');
+    expect(page.notices).toEqual(['transcribed']);
+    expect(page.results).toHaveLength(1);
   });
 
   it('counts no time in which no sound came, as while the computer slept', async () => {
