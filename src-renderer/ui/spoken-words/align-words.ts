@@ -86,6 +86,20 @@ function anchorsOf(spoken: readonly SpokenWord[], written: readonly Word[]): Anc
 }
 
 /**
+ * The anchors by their start: in a meeting, people speak at once. `longest`: of an anchor and those before it, the one that
+ * ends last.
+ */
+function placesInTime(anchors: readonly Anchor[]): { anchor: Anchor; longest: Anchor }[] {
+  let longest: Anchor | undefined;
+  return anchors
+    .toSorted((one, other) => one.spoken.start - other.spoken.start)
+    .map((anchor) => {
+      if (!longest || anchor.spoken.end >= longest.spoken.end) longest = anchor;
+      return { anchor, longest };
+    });
+}
+
+/**
  * Aligns the words of a recording with its current text, so that edits and personal style keep the link. Null
  * if there is none: nothing was said, the text is a translation, or the two share too few words.
  */
@@ -95,13 +109,14 @@ export function alignText(segments: readonly Segment[], text: string): Alignment
   const anchors = anchorsOf(spoken, written);
   const shorter = Math.min(spoken.length, written.length);
   if (anchors.length === 0 || anchors.length < shorter * SHARED_MIN) return null;
+  const places = placesInTime(anchors);
   return {
     anchors,
     wordAt(seconds) {
-      const anchor = lastBefore(anchors, (one) => one.spoken.start <= seconds);
-      if (!anchor || seconds > anchor.spoken.end + PAUSE_MAX) return null;
-      const { start, end } = anchor.word;
-      return { start, end };
+      const place = lastBefore(places, ({ anchor }) => anchor.spoken.start <= seconds);
+      if (!place) return null;
+      const { spoken, word } = seconds <= place.anchor.spoken.end ? place.anchor : place.longest;
+      return seconds > spoken.end + PAUSE_MAX ? null : { start: word.start, end: word.end };
     },
     timeAt: (offset) => lastBefore(anchors, ({ word }) => word.start <= offset)?.spoken.start ?? null,
   };

@@ -99,6 +99,52 @@ describe('alignText with segment times', () => {
   });
 });
 
+describe('alignText of a meeting in which people speak at once', () => {
+  const word = (text: string, start: number, end: number) => ({ text, start, end, confidence: null });
+  const turn = (...words: ReturnType<typeof word>[]) => ({
+    start: words[0]?.start ?? 0,
+    end: words.at(-1)?.end ?? 0,
+    text: words.map(({ text }) => text).join(' '),
+    words,
+  });
+  const me = Array.from({ length: 20 }, (_, second) => word(`me${second}`, second, second + 0.9));
+  const segments = [
+    turn(...me),
+    turn(word('yes', 8, 8.4)),
+    turn(word('indeed', 12, 14.5)),
+    turn(word('me22', 22, 23)),
+  ];
+  const text = segments.map((segment) => segment.text).join('\n');
+  const alignment = alignText(segments, text);
+  const at = (seconds: number) => {
+    const place = alignment?.wordAt(seconds);
+    return place ? text.slice(place.start, place.end) : null;
+  };
+
+  it('finds a word that is spoken at the time', () => {
+    const spoken = segments.flatMap(({ words }) => words);
+    for (let seconds = 0; seconds < 24; seconds += 0.05) {
+      const current = spoken.filter(({ start, end }) => start <= seconds && seconds <= end);
+      if (current.length > 0) expect(current.map((one) => one.text)).toContain(at(seconds));
+    }
+  });
+
+  it('keeps the last spoken word during a pause, and the times of the words', () => {
+    expect([5.95, 8.6, 8.95, 14.95, 20, 21.5, 21.95].map(at)).toEqual([
+      'me5',
+      'me8',
+      'me8',
+      'me14',
+      'me19',
+      null,
+      null,
+    ]);
+    expect(['me8', 'yes', 'me19', 'indeed'].map((one) => alignment?.timeAt(text.indexOf(one)))).toEqual([
+      8, 8, 19, 12,
+    ]);
+  });
+});
+
 describe('alignText with 50,000 words', () => {
   // A few frequent words and many rare ones, like in speech.
   let seed = 1;
