@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,6 +15,9 @@ export interface Credentials {
   readonly server: string;
   readonly token: string;
 }
+
+/** The SHA-256 of an API token, in hexadecimal: tells accounts apart without storing the token. */
+export const tokenHash = ({ token }: Credentials): string => createHash('sha256').update(token).digest('hex');
 
 const credentialsSchema = z.object({
   server: z.url({ protocol: /^https?$/ }).transform((address) => new URL(address).origin),

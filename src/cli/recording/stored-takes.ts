@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,16 +11,18 @@ import { writeFileAtomically } from '../write-text.ts';
 /** Bytes of a chunk: half a second of 16 kHz mono 16-bit samples. */
 const CHUNK_BYTES = 16_000;
 
-const takeMetadataSchema = z.object({
+export const takeMetadataSchema = z.object({
   id: z.uuid(),
   server: z.string(),
+  /** The hash of the API token that it is recorded with. Earlier versions did not store it. */
+  tokenHash: z.string().optional(),
   language: z.enum(RECORDING_LANGUAGES),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
   /** The process that records it. */
   process: z.number(),
 });
-type TakeMetadata = z.infer<typeof takeMetadataSchema>;
+export type TakeMetadata = z.infer<typeof takeMetadataSchema>;
 
 /** A recording in the folder: a WAV file, and a JSON file beside it with its destination. */
 export class StoredTake implements TakeAudio {
@@ -112,42 +114,10 @@ export function recordingsFolder(env: Environment): string {
 /** Creates a recording in the folder. @throws file system errors */
 export async function createTake(
   folder: string,
-  about: Pick<TakeMetadata, 'id' | 'server' | 'language'>,
+  about: Pick<TakeMetadata, 'id' | 'server' | 'language' | 'tokenHash'>,
 ): Promise<StoredTake> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const take = new StoredTake(folder, { ...about, startedAt: Date.now(), process: process.pid });
   await take.begin();
   return take;
-}
-
-/** True if another process with this id is running. */
-function isOtherProcessAlive(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return id !== process.pid;
-  } catch {
-    return false;
-  }
-}
-
-/** The metadata of a recording; null if damaged or of another version. The recording is left alone. */
-async function readMetadata(path: string): Promise<TakeMetadata | null> {
-  try {
-    return takeMetadataSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-/** Recordings for a server that no process is recording any more, oldest first. */
-export async function findUnsentTakes(folder: string, server: string): Promise<StoredTake[]> {
-  const names = await readdir(folder).catch(() => []);
-  const readable = names
-    .filter((name) => name.endsWith('.json'))
-    .map(async (name): Promise<TakeMetadata[]> => {
-      const metadata = await readMetadata(join(folder, name));
-      return metadata?.server === server && !isOtherProcessAlive(metadata.process) ? [metadata] : [];
-    });
-  const unsent = (await Promise.all(readable)).flat().sort((a, b) => a.startedAt - b.startedAt);
-  return unsent.map((metadata) => new StoredTake(folder, metadata));
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +11,7 @@ import type { Terminal } from '../../../src/cli/command.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { wavHeader } from '../../../src/speech/sound/wav.ts';
 import { setUpCli } from '../../support/cli-setup.ts';
+import { keptRecordings } from '../../support/kept-recordings.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const SOON = { timeout: 20_000, interval: 50 };
@@ -26,18 +26,7 @@ describe('record', () => {
   const cli = setUpCli();
   const { start, run, say, recogniser } = cli;
   let env: Record<string, string>;
-  const left = () => readdir(join(cli.folder, 'state', 'parlance', 'recordings'));
-
-  /** Creates the files of a run that was killed; resolves with the recording's id. */
-  async function leave(sound: Buffer | null, server = cli.server.url): Promise<string> {
-    const id = randomUUID();
-    const note = { id, server, language: 'en', startedAt: Date.now(), process: 2 ** 30 };
-    const folder = join(cli.folder, 'state', 'parlance', 'recordings');
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `${id}.json`), JSON.stringify(note));
-    if (sound) await writeFile(join(folder, `${id}.wav`), sound);
-    return id;
-  }
+  const { left, leave } = keptRecordings(cli);
 
   beforeEach(async () => {
     await writeFile(join(cli.folder, 'microphone.mjs'), MICROPHONE);
@@ -170,7 +159,7 @@ describe('record', () => {
     }).listen(0, '127.0.0.1');
     await once(limited, 'listening');
     const server = `http://127.0.0.1:${(limited.address() as AddressInfo).port}`;
-    await leave(Buffer.concat([wavHeader(null), Buffer.alloc(70_000, 3)]), server);
+    await leave(Buffer.concat([wavHeader(null), Buffer.alloc(70_000, 3)]), { server });
     const { wait } = InterruptibleDelay.prototype;
     const waits = vi.spyOn(InterruptibleDelay.prototype, 'wait').mockImplementation(function (
       this: InterruptibleDelay,
@@ -206,7 +195,8 @@ describe('record', () => {
     }).listen(0, '127.0.0.1');
     await once(busy, 'listening');
     const server = `http://127.0.0.1:${(busy.address() as AddressInfo).port}`;
-    for (const _take of [1, 2]) await leave(Buffer.concat([wavHeader(null), Buffer.alloc(4000, 3)]), server);
+    for (const _take of [1, 2])
+      await leave(Buffer.concat([wavHeader(null), Buffer.alloc(4000, 3)]), { server });
     const sending = start(['record', '--resume'], { ...env, PARLANCE_SERVER: server });
     await waitFor(() => expect(isAsked).toBe(true), SOON);
     sending.child.kill('SIGINT');
@@ -225,7 +215,7 @@ describe('record', () => {
     }).listen(0, '127.0.0.1');
     await once(broken, 'listening');
     const server = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
-    await leave(Buffer.concat([wavHeader(null), Buffer.alloc(4000, 3)]), server);
+    await leave(Buffer.concat([wavHeader(null), Buffer.alloc(4000, 3)]), { server });
     expect(await run(['record', '--resume'], { ...env, PARLANCE_SERVER: server })).toMatchObject({
       code: 1,
       notes: expect.stringContaining(

@@ -13,7 +13,8 @@ it.each([
   ['has whole chunks alone', 2 * CHUNK, [CHUNK, CHUNK, null], [CHUNK, CHUNK, null]],
 ])('divides a recording into chunks: %s', async (_what, bytes, whileRecording, afterwards) => {
   const folder = await mkdtemp(join(tmpdir(), 'parlance-stored-takes-'));
-  const take = await createTake(folder, { id: randomUUID(), server: 'http://a.test', language: 'en' });
+  const about = { server: 'http://a.test', tokenHash: '', language: 'en' } as const;
+  const take = await createTake(folder, { id: randomUUID(), ...about });
   const sizes = () =>
     Promise.all([0, 1, 2].map(async (n) => (await take.chunk(n))?.bytes?.byteLength ?? null));
   await take.append(new Uint8Array(bytes));

@@ -1,0 +1,79 @@
+import { TakeSender } from '../../sending/take-sender.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import type { CommandInput } from '../command.ts';
+import type { Credentials } from '../credentials.ts';
+import { formatText } from '../write-text.ts';
+import { discardTake, finishTake } from './finish-take.ts';
+import { recordingsFolder, type StoredTake } from './stored-takes.ts';
+import type { TakeClient } from './take-client.ts';
+import { findUnsentTakes, type UnsentTakes } from './unsent-takes.ts';
+
+/** Callbacks of a sender that nobody watches. */
+export const silentListener = {
+  onOpen: () => undefined,
+  onWaiting: () => undefined,
+  onRefused: () => undefined,
+  onProgress: () => undefined,
+};
+
+interface UnsentTake {
+  readonly take: StoredTake;
+  /** True if it was recorded with the same API token. */
+  readonly isOwn: boolean;
+}
+
+/** Sends a recording that an earlier run left, and prints its text for `--resume`. @throws CliError */
+async function sendUnsentTake(
+  { take, isOwn }: UnsentTake,
+  { options, terminal }: CommandInput,
+  client: TakeClient,
+  interrupt: AbortSignal | null,
+): Promise<void> {
+  if (!(await take.hasSound())) {
+    await discardTake(take, client);
+    terminal.note('An earlier recording without sound was deleted.');
+    return;
+  }
+  if (!isOwn) terminal.note(`${take.path} was not made with this API token; it is sent to its account.`);
+  const sender = new TakeSender(take.id, { calls: client, audio: take, listener: silentListener });
+  const text = await finishTake(sender, take, client, interrupt);
+  if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
+  terminal.note(text ? 'An earlier recording was transcribed.' : 'Nobody speaks in an earlier recording.');
+}
+
+/** Says that the recordings of other API tokens wait for `--resume`. */
+function noteOthers({ others }: UnsentTakes, { terminal }: CommandInput): void {
+  if (others.length === 0) return;
+  const [count, sent] = others.length === 1 ? ['1 recording', 'it'] : [`${others.length} recordings`, 'them'];
+  const where = recordingsFolder(terminal.env);
+  terminal.note(
+    `Kept in ${where}: ${count} not made with this API token; "record --resume" sends ${sent} to its account.`,
+  );
+}
+
+/** Sends the recordings that earlier runs left. Resolves with the number of those that are still left. */
+export async function sendUnsentTakes(
+  input: CommandInput,
+  client: TakeClient,
+  credentials: Credentials,
+): Promise<number> {
+  const { options, terminal } = input;
+  // Without `--resume`, an interrupt has ended the recording, and the earlier ones are still sent.
+  const interrupt = options.resume ? terminal.signal : null;
+  let left = 0;
+  const unsent = await findUnsentTakes(recordingsFolder(terminal.env), credentials);
+  const sent = unsent.own.map((take): UnsentTake => ({ take, isOwn: true }));
+  if (options.resume) sent.push(...unsent.others.map((take) => ({ take, isOwn: false })));
+  else noteOthers(unsent, input);
+  for (const take of sent) {
+    if (interrupt?.aborted) throw new CliError('Stopped.');
+    try {
+      await sendUnsentTake(take, input, client, interrupt);
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exitCode !== EXIT.failed || interrupt?.aborted) throw error;
+      terminal.note(error.message);
+      left += 1;
+    }
+  }
+  return left;
+}
