@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Transcribed } from '../../contract/api/transcriptions.ts';
+import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure } from '../../contract/desktop/device-takes.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
 import { wavHeader } from '../../speech/sound/wav.ts';
@@ -100,7 +100,7 @@ async function startRecording(
 
 interface Recorded {
   /** Null if nobody speaks. */
-  readonly text: Transcribed | null;
+  readonly text: TranscriptionDetail | null;
   /** True unless the recording broke off. */
   readonly isWhole: boolean;
 }
@@ -155,7 +155,7 @@ export async function record(input: CommandInput): Promise<number> {
   if (options.resume)
     return (await sendUnsentTakes(input, client, credentials)) > 0 ? EXIT.failed : EXIT.done;
   const { text, isWhole } = await recordNow(input, client, credentials);
-  if (text && !text.noSpeech) terminal.write(formatText(text, options.format));
+  if (text) terminal.write(formatText(text, options.format));
   else terminal.note('Nobody speaks in this recording.');
   await sendUnsentTakes(input, client, credentials);
   return isWhole ? EXIT.done : EXIT.failed;

@@ -1,6 +1,8 @@
-import type { Transcribed } from '../../contract/api/transcriptions.ts';
+import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { RecordingLanguage } from '../../contract/languages.ts';
 import { HttpError, isUnreachable } from '../../sending/http-error.ts';
-import { TakeClosedError } from '../../sending/take-errors.ts';
+import { hasErrorCode, TakeClosedError } from '../../sending/take-errors.ts';
 import type { TakeSender } from '../../sending/take-sender.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { refusalError } from '../refusal-error.ts';
@@ -12,21 +14,33 @@ const FINISH_TIMEOUT_MS = 10_000;
 /** Milliseconds without progress after which a busy one is not: a rate limit asks for waits of up to a minute. */
 const BUSY_TIMEOUT_MS = 10 * 60_000;
 
+/** Codes of a take that another device has ended or another account has: it accepts nothing more from here. */
+const CLOSED_CODES = ['take_closed', 'take_conflict', 'chunk_conflict', 'not_found'] satisfies ErrorCode[];
+
+const isOfClosedTake = (error: unknown): boolean =>
+  error instanceof TakeClosedError || CLOSED_CODES.some((code) => hasErrorCode(error, code));
+
 /** Why a recording has no text, in plain words. `isStopped`: the user has ended the attempt. */
 function sendingError(error: unknown, isStopped: boolean): CliError {
   if (isStopped) return new CliError('Stopped.');
+  if (error instanceof CliError) return error;
   if (isUnreachable(error)) return new CliError('The server could not be reached.', EXIT.unreachable);
+  if (isOfClosedTake(error)) return new CliError('The server had ended this recording before.');
   if (error instanceof HttpError) return refusalError(error);
-  if (error instanceof TakeClosedError) return new CliError('The server had ended this recording before.');
   return new CliError('The recording could not be read.');
 }
 
+/** Where a recording is kept, and the commands that send it. */
+export function keptMessage({ path, language, isClosed }: StoredTake): string {
+  const option = language === 'auto' ? '' : ` --language ${language}`;
+  const sends = isClosed ? `or "transcribe ${path}${option}" sends all of it` : 'sends it';
+  return `The recording is kept in ${path}; "record --resume" ${sends}.`;
+}
+
 /** The error of a recording without a text: its audio is kept. */
-function keptError(cause: unknown, path: string, isStopped: boolean): CliError {
+export function keptError(cause: unknown, take: StoredTake, isStopped: boolean): CliError {
   const { message, exitCode } = sendingError(cause, isStopped);
-  return new CliError(`${message} The recording is kept in ${path}; "record --resume" sends it.`, exitCode, {
-    cause,
-  });
+  return new CliError(`${message} ${keptMessage(take)}`, exitCode, { cause });
 }
 
 /** Deletes a recording. Best effort on the server, where it can still be discarded in the app. */
@@ -35,25 +49,35 @@ export async function discardTake(take: StoredTake, client: TakeClient): Promise
   await take.remove();
 }
 
+export interface FinishOptions {
+  /** The language that is asked for now; without one, the recording's. */
+  readonly language?: RecordingLanguage | undefined;
+  /** Stops it. */
+  readonly interrupt?: AbortSignal | undefined;
+}
+
 /**
  * Sends the rest of a recording and waits for its text; null if nobody speaks. The server keeps such a recording for a
- * retry, which the command line does not offer. `interrupt` stops it.
- * @throws CliError
+ * retry, which the command line does not offer.
+ * @throws CliError; the recording is closed then if the server accepts no more of it
  */
 export async function finishTake(
   sender: TakeSender,
   take: StoredTake,
   client: TakeClient,
-  interrupt: AbortSignal | null = null,
-): Promise<Transcribed | null> {
+  { language, interrupt }: FinishOptions = {},
+): Promise<TranscriptionDetail | null> {
   const stop = (): void => sender.stop();
   interrupt?.addEventListener('abort', stop);
+  const timeouts = { timeoutMs: FINISH_TIMEOUT_MS, busyTimeoutMs: BUSY_TIMEOUT_MS };
   try {
-    const answer = await sender.complete({ timeoutMs: FINISH_TIMEOUT_MS, busyTimeoutMs: BUSY_TIMEOUT_MS });
+    const answer = await sender.complete({ ...timeouts, ...(language && { language }) });
     await (answer.noSpeech ? discardTake(take, client) : take.remove());
     return answer.noSpeech ? null : answer;
   } catch (error) {
-    throw keptError(error, take.path, interrupt?.aborted ?? false);
+    // Best effort: the next attempt would find out again.
+    if (isOfClosedTake(error)) await take.close().catch(() => undefined);
+    throw keptError(error, take, interrupt?.aborted ?? false);
   } finally {
     interrupt?.removeEventListener('abort', stop);
   }

@@ -1,9 +1,11 @@
+import type { RecordingLanguage } from '../../contract/languages.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
+import { transcribeFile } from '../commands/transcribe.ts';
 import type { Credentials } from '../credentials.ts';
 import { formatText } from '../write-text.ts';
-import { discardTake, finishTake } from './finish-take.ts';
+import { discardTake, finishTake, keptError, keptMessage } from './finish-take.ts';
 import { recordingsFolder, type StoredTake } from './stored-takes.ts';
 import type { TakeClient } from './take-client.ts';
 import { findUnsentTakes, type UnsentTakes } from './unsent-takes.ts';
@@ -22,22 +24,58 @@ interface UnsentTake {
   readonly isOwn: boolean;
 }
 
+/**
+ * Sends a recording as `transcribe` does, if the server accepts no more of it: under an id of its own, with the same text
+ * however often it is sent. Null if nobody speaks.
+ * @throws CliError
+ */
+async function sendWhole(take: StoredTake, language: RecordingLanguage, { api, terminal }: CommandInput) {
+  try {
+    const text = await transcribeFile(api, take.path, language);
+    await take.remove();
+    return text;
+  } catch (error) {
+    throw keptError(error, take, terminal.signal.aborted);
+  }
+}
+
+/** Sends the rest of a recording; for `--resume`, all of it if it was closed. Null if nobody speaks. @throws CliError */
+async function sendRest(
+  take: StoredTake,
+  input: CommandInput,
+  client: TakeClient,
+  interrupt: AbortSignal | undefined,
+) {
+  const { language: wanted, resume } = input.options;
+  const language = resume && wanted !== 'auto' ? wanted : undefined;
+  const whole = () => sendWhole(take, language ?? take.language, input);
+  if (take.isClosed) return whole();
+  const sender = new TakeSender(take.id, { calls: client, audio: take, listener: silentListener });
+  try {
+    return await finishTake(sender, take, client, { language, interrupt });
+  } catch (error) {
+    if (!resume || !take.isClosed || interrupt?.aborted) throw error;
+    return await whole();
+  }
+}
+
 /** Sends a recording that an earlier run left, and prints its text for `--resume`. @throws CliError */
 async function sendUnsentTake(
   { take, isOwn }: UnsentTake,
-  { options, terminal }: CommandInput,
+  input: CommandInput,
   client: TakeClient,
-  interrupt: AbortSignal | null,
+  interrupt: AbortSignal | undefined,
 ): Promise<void> {
+  const { options, terminal } = input;
   if (!(await take.hasSound())) {
     await discardTake(take, client);
     terminal.note('An earlier recording without sound was deleted.');
     return;
   }
+  if (take.isClosed && !options.resume) throw new CliError(keptMessage(take));
   if (!isOwn) terminal.note(`${take.path} was not made with this API token; it is sent to its account.`);
-  const sender = new TakeSender(take.id, { calls: client, audio: take, listener: silentListener });
-  const text = await finishTake(sender, take, client, interrupt);
-  if (text && !text.noSpeech && options.resume) terminal.write(formatText(text, options.format));
+  const text = await sendRest(take, input, client, interrupt);
+  if (text && options.resume) terminal.write(formatText(text, options.format));
   terminal.note(text ? 'An earlier recording was transcribed.' : 'Nobody speaks in an earlier recording.');
 }
 
@@ -59,7 +97,7 @@ export async function sendUnsentTakes(
 ): Promise<number> {
   const { options, terminal } = input;
   // Without `--resume`, an interrupt has ended the recording, and the earlier ones are still sent.
-  const interrupt = options.resume ? terminal.signal : null;
+  const interrupt = options.resume ? terminal.signal : undefined;
   let left = 0;
   const unsent = await findUnsentTakes(recordingsFolder(terminal.env), credentials);
   const sent = unsent.own.map((take): UnsentTake => ({ take, isOwn: true }));

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { RECORDING_LANGUAGES } from '../../contract/languages.ts';
+import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../contract/languages.ts';
 import type { TakeAudio } from '../../sending/take-audio.ts';
 import { wavHeader } from '../../speech/sound/wav.ts';
 import type { Environment } from '../credentials.ts';
@@ -21,13 +21,15 @@ export const takeMetadataSchema = z.object({
   startedAt: z.number(),
   /** The process that records it. */
   process: z.number(),
+  /** True when the server has ended it before all of it was sent: it can only be sent as a whole. */
+  isClosed: z.boolean().optional(),
 });
 export type TakeMetadata = z.infer<typeof takeMetadataSchema>;
 
 /** A recording in the folder: a WAV file, and a JSON file beside it with its destination. */
 export class StoredTake implements TakeAudio {
   readonly path: string;
-  readonly #metadata: TakeMetadata;
+  #metadata: TakeMetadata;
   readonly #metadataPath: string;
   #file: FileHandle | null = null;
   /** True once recording has ended, so that the last chunk may be short. */
@@ -43,6 +45,20 @@ export class StoredTake implements TakeAudio {
 
   get id(): string {
     return this.#metadata.id;
+  }
+
+  get language(): RecordingLanguage {
+    return this.#metadata.language;
+  }
+
+  get isClosed(): boolean {
+    return this.#metadata.isClosed ?? false;
+  }
+
+  /** Stores that it can only be sent as a whole. @throws CliError when that cannot be written */
+  async close(): Promise<void> {
+    this.#metadata = { ...this.#metadata, isClosed: true };
+    await writeFileAtomically(this.#metadataPath, JSON.stringify(this.#metadata));
   }
 
   /** Creates the files. Throws file system errors. */

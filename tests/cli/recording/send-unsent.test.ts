@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { contentDigest } from '../../../src/sending/content-digest.ts';
+import { AppError } from '../../../src/server/app-error.ts';
 import { wavHeader } from '../../../src/speech/sound/wav.ts';
 import { tokenOf } from '../../support/cli-program.ts';
 import { setUpCli } from '../../support/cli-setup.ts';
@@ -14,7 +17,7 @@ const WAV = Buffer.concat([wavHeader(null), SOUND]);
 
 describe('recordings that an earlier run left', () => {
   const cli = setUpCli();
-  const { run, say, tokenFor, access } = cli;
+  const { run, say, recogniser, tokenFor, access } = cli;
   const { folder, left, leave } = keptRecordings(cli);
 
   /** Keeps a recording as a run does that the server refuses. */
@@ -72,6 +75,57 @@ describe('recordings that an earlier run left', () => {
     expect(recorded).toMatchObject({ code: 0, notes: expect.stringContaining('2 recordings') });
     expect(await left()).toHaveLength(4);
     expect(await run(['record', '--resume'], env)).toMatchObject({ code: 0, out: 'Earlier\nEarlier, too\n' });
+    expect(await left()).toEqual([]);
+  });
+
+  it('are sent in the language that --resume names', async () => {
+    const env = access(await tokenFor('recordings:write'));
+    const { recognise } = recogniser;
+    const refusing = vi.spyOn(recogniser, 'recognise').mockImplementation(async (request) => {
+      if (request.language !== 'en') throw new AppError('language_unsupported');
+      return recognise(request);
+    });
+    const recorded = await run(['record', '--from', '-'], env, SOUND);
+    expect(recorded).toMatchObject({ code: 1, out: '' });
+    expect(recorded.notes).toContain('"record --resume" sends it.');
+    say('Now in English');
+    const resumed = await run(['record', '--resume', '--language', 'en'], env);
+    expect(resumed).toMatchObject({ code: 0, out: 'Now in English\n' });
+    expect(await left()).toEqual([]);
+    refusing.mockRestore();
+  });
+
+  it('are sent as a whole by --resume when the server has ended them before', async () => {
+    const token = await tokenFor('recordings:write');
+    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const startedAt = Date.now();
+    const id = await leave(WAV, { tokenHash, startedAt });
+    const opening = { language: 'en', mimeType: 'audio/wav', personalizeEnabled: false };
+    await cli.ann.json('PUT', `/api/takes/${id}`, {
+      ...opening,
+      startedAt: new Date(startedAt).toISOString(),
+    });
+    const chunk = new Uint8Array(WAV.subarray(0, 16_000));
+    const digest = await contentDigest(chunk.buffer);
+    const headers = { 'content-type': 'application/octet-stream', 'content-digest': digest };
+    const sent = await cli.ann.send('PUT', `/api/takes/${id}/chunks/0`, { headers, body: chunk });
+    expect(sent.status).toBe(200);
+    say('The beginning');
+    const finished = await cli.ann.json('POST', `/api/takes/${id}/finish`, { chunks: 1, lost: [] });
+    expect(finished.status).toBe(200);
+
+    const path = join(folder(), `${id}.wav`);
+    const names = `"record --resume" or "transcribe ${path} --language en" sends all of it.`;
+    for (const text of ['Another', 'One more']) {
+      say(text);
+      const recorded = await run(['record', '--from', '-'], access(token), Buffer.alloc(70_000, 5));
+      expect(recorded).toMatchObject({ code: 0, out: `${text}\n`, notes: expect.stringContaining(names) });
+    }
+    expect(await left()).toHaveLength(2);
+    say('The whole');
+    const transcribed = await run(['transcribe', path, '--language', 'en'], access(token));
+    expect(transcribed).toMatchObject({ code: 0, out: 'The whole\n' });
+    expect(await run(['record', '--resume'], access(token))).toMatchObject({ code: 0, out: 'The whole\n' });
     expect(await left()).toEqual([]);
   });
 });
