@@ -1,14 +1,14 @@
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
 import { CliError, EXIT } from '../cli-error.ts';
-import type { CommandInput } from '../command.ts';
+import type { CommandInput, Terminal } from '../command.ts';
 import { transcribeFile } from '../commands/transcribe.ts';
 import type { Credentials } from '../credentials.ts';
 import { formatText } from '../write-text.ts';
 import { discardTake, finishTake, keptError, keptMessage } from './finish-take.ts';
 import { recordingsFolder, type StoredTake } from './stored-takes.ts';
 import type { TakeClient } from './take-client.ts';
-import { findUnsentTakes, type UnsentTakes } from './unsent-takes.ts';
+import { findUnsentTakes, type SkipReason, type UnsentTakes } from './unsent-takes.ts';
 
 /** Callbacks of a sender that nobody watches. */
 export const silentListener = {
@@ -89,6 +89,18 @@ function noteOthers({ others }: UnsentTakes, { terminal }: CommandInput): void {
   );
 }
 
+const SKIP_NOTES: Readonly<Record<SkipReason, string>> = {
+  recording: 'is still being recorded.',
+  otherServer: 'was recorded for another server.',
+  damaged: 'cannot be sent, because its .json file is missing or damaged. "transcribe" prints its text.',
+};
+
+/** Names the recordings that are not sent. Resolves with the number of those that this server may still lack. */
+function noteSkipped({ skipped }: UnsentTakes, terminal: Terminal): number {
+  for (const { path, reason } of skipped) terminal.note(`${path} ${SKIP_NOTES[reason]}`);
+  return skipped.filter(({ reason }) => reason !== 'otherServer').length;
+}
+
 /** Sends the recordings that earlier runs left. Resolves with the number of those that are still left. */
 export async function sendUnsentTakes(
   input: CommandInput,
@@ -103,6 +115,7 @@ export async function sendUnsentTakes(
   const sent = unsent.own.map((take): UnsentTake => ({ take, isOwn: true }));
   if (options.resume) sent.push(...unsent.others.map((take) => ({ take, isOwn: false })));
   else noteOthers(unsent, input);
+  if (options.resume) left += noteSkipped(unsent, terminal);
   for (const take of sent) {
     if (interrupt?.aborted) throw new CliError('Stopped.');
     try {

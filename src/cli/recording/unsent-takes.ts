@@ -1,15 +1,27 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Credentials, tokenHash } from '../credentials.ts';
-import { StoredTake, type TakeMetadata, takeMetadataSchema } from './stored-takes.ts';
+import { StoredTake, type TakeMetadata, takeMetadataSchema, UNCHANGED_MS } from './stored-takes.ts';
 
-/** Recordings for a server that no process is recording any more, oldest first. */
+/** Why a recording is not sent. */
+export type SkipReason = 'recording' | 'otherServer' | 'damaged';
+
+/** A recording that is not sent. */
+export interface SkippedTake {
+  readonly path: string;
+  readonly reason: SkipReason;
+}
+
+/** The recordings in the folder; those that can be sent are ordered from the oldest. */
 export interface UnsentTakes {
-  /** Recorded with the same API token. */
+  /** Recorded for this server with the same API token. */
   readonly own: readonly StoredTake[];
   /** Recorded with another API token, or by a version that did not store which one: another account's, perhaps. */
   readonly others: readonly StoredTake[];
+  readonly skipped: readonly SkippedTake[];
 }
+
+const metadataPathOf = (path: string): string => path.replace(/wav$/, 'json');
 
 /** True if another process with this id is running. */
 function isOtherProcessAlive(id: number): boolean {
@@ -30,21 +42,42 @@ async function readMetadata(path: string): Promise<TakeMetadata | null> {
   }
 }
 
-/** The recordings in the folder that can be sent. */
-export async function findUnsentTakes(folder: string, credentials: Credentials): Promise<UnsentTakes> {
+const statOf = (path: string) => stat(path).catch(() => null);
+
+/** Whether the process that records it is still running. */
+async function isRecording({ process: id }: TakeMetadata, path: string): Promise<boolean> {
+  if (!isOtherProcessAlive(id)) return false;
+  const stats = (await statOf(path)) ?? (await statOf(metadataPathOf(path)));
+  return stats !== null && Date.now() - stats.mtimeMs < UNCHANGED_MS;
+}
+
+/** A recording's metadata if it can be sent, else why not. Null if there is none, as when it has just been sent. */
+async function inspect(path: string, server: string): Promise<TakeMetadata | SkippedTake | null> {
+  const metadata = await readMetadata(metadataPathOf(path));
+  if (!metadata) return (await statOf(path)) && { path, reason: 'damaged' };
+  if (metadata.server !== server) return { path, reason: 'otherServer' };
+  return (await isRecording(metadata, path)) ? { path, reason: 'recording' } : metadata;
+}
+
+/** The recordings that have files in the folder. Metadata without sound counts if it is readable. */
+async function recordingsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
-  const readable = names
-    .filter((name) => name.endsWith('.json'))
-    .map(async (name): Promise<TakeMetadata[]> => {
-      const metadata = await readMetadata(join(folder, name));
-      const isReady = metadata?.server === credentials.server && !isOtherProcessAlive(metadata.process);
-      return isReady ? [metadata] : [];
-    });
-  const unsent = (await Promise.all(readable)).flat().sort((a, b) => a.startedAt - b.startedAt);
+  const paths = names.filter((name) => /\.(json|wav)$/.test(name)).map((name) => join(folder, name));
+  return [...new Set(paths.map((path) => path.replace(/json$/, 'wav')))];
+}
+
+/** Finds the recordings that earlier runs left. */
+export async function findUnsentTakes(folder: string, credentials: Credentials): Promise<UnsentTakes> {
+  const paths = await recordingsIn(folder);
+  const found = await Promise.all(paths.map((path) => inspect(path, credentials.server)));
+  const unsent = found
+    .filter((each): each is TakeMetadata => each !== null && !('reason' in each))
+    .sort((a, b) => a.startedAt - b.startedAt);
   const hash = tokenHash(credentials);
   const takesOf = (isOwn: boolean) =>
     unsent
       .filter((metadata) => (metadata.tokenHash === hash) === isOwn)
       .map((metadata) => new StoredTake(folder, metadata));
-  return { own: takesOf(true), others: takesOf(false) };
+  const skipped = found.filter((each): each is SkippedTake => each !== null && 'reason' in each);
+  return { own: takesOf(true), others: takesOf(false), skipped };
 }

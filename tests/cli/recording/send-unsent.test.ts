@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -126,6 +126,41 @@ describe('recordings that an earlier run left', () => {
     const transcribed = await run(['transcribe', path, '--language', 'en'], access(token));
     expect(transcribed).toMatchObject({ code: 0, out: 'The whole\n' });
     expect(await run(['record', '--resume'], access(token))).toMatchObject({ code: 0, out: 'The whole\n' });
+    expect(await left()).toEqual([]);
+  });
+
+  it('are named by --resume with the reason when they are not sent', async () => {
+    const env = access(await tokenFor('recordings:write'));
+    const path = (id: string) => join(folder(), `${id}.wav`);
+    const away = path(await leave(WAV, { server: 'http://127.0.0.1:9' }));
+    expect(await run(['record', '--resume'], env)).toMatchObject({
+      code: 0,
+      notes: `${away} was recorded for another server.\n`,
+    });
+    const running = path(await leave(WAV, { process: process.pid }));
+    const resumed = await run(['record', '--resume'], env);
+    expect(resumed).toMatchObject({ code: 1, out: '' });
+    expect(resumed.notes).toContain(`${running} is still being recorded.\n`);
+    await rm(running);
+    await rm(running.replace('.wav', '.json'));
+    const damaged = path(await leave(WAV));
+    await writeFile(damaged.replace('.wav', '.json'), '{"id":');
+    const again = await run(['record', '--resume'], env);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.notes).toContain(`${damaged} cannot be sent`);
+    expect(await left()).toHaveLength(4);
+  });
+
+  it('are sent when a process with the same id runs but has not changed them for a minute', async () => {
+    const env = access(await tokenFor('recordings:write'));
+    const id = await leave(WAV, { process: process.pid });
+    const before = new Date(Date.now() - 61_000);
+    await utimes(join(folder(), `${id}.wav`), before, before);
+    say('From before the restart');
+    expect(await run(['record', '--resume'], env)).toMatchObject({
+      code: 0,
+      out: 'From before the restart\n',
+    });
     expect(await left()).toEqual([]);
   });
 });
