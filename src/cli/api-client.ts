@@ -21,7 +21,9 @@ import {
   createSendRequest,
   HTML_RESPONSE_MESSAGE,
   JSON_HEADERS,
+  REQUEST_TIMEOUT_MS,
   RESPONSE_TIMEOUT_MS,
+  withTimeout,
 } from './send-request.ts';
 
 /** Attempts while the server is busy, and the longest wait between them in milliseconds. */
@@ -61,8 +63,18 @@ function retryDelayOf(error: unknown): number | null {
   return isBusy && error.retryAfterMs <= MAX_WAIT_MS ? error.retryAfterMs : null;
 }
 
-/** Sends a request, retried while the server is busy; `form` creates the body of each attempt. */
-type Send = (path: string, form?: () => PostBody) => Promise<Response>;
+interface ApiRequest<T> {
+  readonly path: string;
+  /** Creates the body of each attempt. */
+  readonly form?: (() => PostBody) | undefined;
+  /** Milliseconds after which an attempt counts as lost. */
+  readonly timeoutMs?: number | undefined;
+  /** Reads the body. */
+  readonly read: (response: Response) => Promise<T>;
+}
+
+/** Sends a request, retried while the server is busy. */
+type Send = <T>(request: ApiRequest<T>) => Promise<T>;
 
 /** The error of a refused, unanswered or truncated request, with a text for the user. */
 function requestError(server: string, signal: AbortSignal, cause: unknown): CliError {
@@ -77,10 +89,12 @@ function requestError(server: string, signal: AbortSignal, cause: unknown): CliE
 
 function createRetryingSend(credentials: Credentials, signal: AbortSignal): Send {
   const sendOnce = createSendRequest(credentials);
-  return async (path, form) => {
+  return async ({ path, form, timeoutMs = REQUEST_TIMEOUT_MS, read }) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await sendOnce(path, { ...(form && { method: 'POST', ...form() }), signal });
+        return await withTimeout(timeoutMs, signal, async (either) =>
+          read(await sendOnce(path, { ...(form && { method: 'POST', ...form() }), signal: either })),
+        );
       } catch (error) {
         const wait = retryDelayOf(error);
         if (wait === null || attempt === MAX_ATTEMPTS) throw error;
@@ -120,14 +134,17 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
   const { server } = credentials;
   const send = createRetryingSend(credentials, signal);
 
-  async function request<T>(schema: z.ZodType<T>, path: string, form?: () => PostBody): Promise<T> {
-    const response = await send(path, form).catch((error: unknown) => {
-      throw requestError(server, signal, error);
-    });
-    const body = await response.json().catch((error: unknown) => {
-      if (error instanceof SyntaxError) return null;
-      throw requestError(server, signal, error);
-    });
+  async function request<T>(
+    schema: z.ZodType<T>,
+    path: string,
+    options: Pick<ApiRequest<T>, 'form' | 'timeoutMs'> = {},
+  ): Promise<T> {
+    const body = await send({ path, ...options, read: (response) => response.json() }).catch(
+      (error: unknown) => {
+        if (error instanceof SyntaxError) return null;
+        throw requestError(server, signal, error);
+      },
+    );
     const answer = schema.safeParse(body);
     if (!answer.success) throw new CliError(`The answer of ${server} is not that of a Parlance server.`);
     return answer.data;
@@ -146,24 +163,26 @@ export function createApiClient(credentials: Credentials, signal: AbortSignal): 
         body.set('audio', file, name);
         return { body };
       };
-      return retryWhileUnreachable(() => request(transcribedSchema, '/api/transcriptions', form), signal);
+      const options = { form, timeoutMs: RESPONSE_TIMEOUT_MS };
+      return retryWhileUnreachable(() => request(transcribedSchema, '/api/transcriptions', options), signal);
     },
     text: (id) => request(transcriptionDetailSchema, `/api/transcriptions/${id}`),
     add: (text) =>
-      request(transcriptionDetailSchema, '/api/texts', () => ({
-        body: JSON.stringify(text),
-        headers: JSON_HEADERS,
-      })),
+      request(transcriptionDetailSchema, '/api/texts', {
+        form: () => ({ body: JSON.stringify(text), headers: JSON_HEADERS }),
+      }),
     async message(line) {
-      const answered = await send(MCP_PATH, () => ({ body: line, headers: JSON_HEADERS }))
-        .then((response) => (response.status === 202 ? null : response.json()))
-        .catch((error: unknown) => {
-          // An invalid message is refused in the protocol's own format, too.
-          const refusal = error instanceof HttpError ? rpcAnswerSchema.safeParse(error.body) : null;
-          if (refusal?.success) return refusal.data;
-          if (error instanceof SyntaxError) return undefined;
-          throw requestError(server, signal, error);
-        });
+      const answered = await send({
+        path: MCP_PATH,
+        form: () => ({ body: line, headers: JSON_HEADERS }),
+        read: async (response) => (response.status === 202 ? null : response.json()),
+      }).catch((error: unknown) => {
+        // An invalid message is refused in the protocol's own format, too.
+        const refusal = error instanceof HttpError ? rpcAnswerSchema.safeParse(error.body) : null;
+        if (refusal?.success) return refusal.data;
+        if (error instanceof SyntaxError) return undefined;
+        throw requestError(server, signal, error);
+      });
       if (answered === null) return null;
       const answer = rpcAnswerSchema.safeParse(answered);
       if (!answer.success) throw new CliError(`The answer of ${server} is not that of a Parlance server.`);

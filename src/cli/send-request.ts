@@ -6,6 +6,9 @@ import type { Credentials } from './credentials.ts';
 /** The server responds to a recording when its text is ready; three hours of speech take a while. */
 export const RESPONSE_TIMEOUT_MS = 60 * 60_000;
 
+/** Other requests that get no answer by then count as lost. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
 export const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** The cause of a NetworkError where a captive portal or a proxy's sign-in has answered. */
@@ -18,6 +21,23 @@ export type ApiRequestInit = Pick<RequestInit, 'method' | 'body'> & {
 
 /** Asks the server for a path. Throws HttpError, NetworkError or the signal's reason. */
 export type SendRequest = (path: string, init: ApiRequestInit) => Promise<Response>;
+
+/**
+ * Runs a request that counts as lost after some milliseconds; a dead connection may never report an error.
+ * @throws NetworkError then, or what the request throws
+ */
+export async function withTimeout<T>(
+  ms: number,
+  signal: AbortSignal,
+  request: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(ms);
+  try {
+    return await request(AbortSignal.any([signal, timeout]));
+  } catch (error) {
+    throw error === timeout.reason ? new NetworkError(error) : error;
+  }
+}
 
 /** Requests with an API token. They follow no redirects, so that the token is sent nowhere else. */
 export function createSendRequest({ server, token }: Credentials): SendRequest {

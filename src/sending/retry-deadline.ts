@@ -1,9 +1,9 @@
-import { HttpError } from './http-error.ts';
+import { HttpError, NetworkError } from './http-error.ts';
 
 /** How long transient failures are tolerated, in milliseconds since the last progress. */
 export interface RetryTimeouts {
   readonly timeoutMs: number;
-  /** For a server that answers, but asks for waits or is slower than its proxy allows. Default: `timeoutMs`. */
+  /** For a server that answers, but asks for waits or is slower than its proxy or the device allows. Default: `timeoutMs`. */
   readonly busyTimeoutMs?: number;
 }
 
@@ -14,6 +14,10 @@ export interface RetryDeadline {
   /** True if another attempt may follow in `waitMs` milliseconds, and is to. */
   allowsRetry(error: unknown, waitMs: number): boolean;
 }
+
+/** True if no answer came in the time that the device allows; without a connection, it fails earlier. */
+const isTimedOut = (error: unknown): boolean =>
+  error instanceof NetworkError && error.cause instanceof Error && error.cause.name === 'TimeoutError';
 
 /** A deadline on the clock of `performance.now`, which cannot be set. */
 export function createRetryDeadline({ timeoutMs, busyTimeoutMs }: RetryTimeouts): RetryDeadline {
@@ -32,7 +36,9 @@ export function createRetryDeadline({ timeoutMs, busyTimeoutMs }: RetryTimeouts)
     allowsRetry(error, waitMs) {
       const attemptMs = performance.now() - activeAt;
       activeAt += attemptMs + waitMs;
-      const isBusy = error instanceof HttpError && (error.retryAfterMs !== null || attemptMs > timeoutMs);
+      const hasAnswered = error instanceof HttpError;
+      const isLate = attemptMs > timeoutMs && (hasAnswered || isTimedOut(error));
+      const isBusy = isLate || (hasAnswered && error.retryAfterMs !== null);
       if (busyTimeoutMs !== undefined && isBusy) deadline = activeAt + timeoutMs;
       return activeAt < Math.min(deadline, busyDeadline);
     },

@@ -540,6 +540,25 @@ describe('TakeSender', () => {
       const text = afterAWhile(sender.complete({ timeoutMs: 10_000, busyTimeoutMs: 600_000 }));
       await expect(text).resolves.toMatchObject({ text: 'hello' });
     });
+
+    it('asks again within busyTimeoutMs when no answer came in time, and not when there is no connection', async () => {
+      const inTime = () => new NetworkError(new DOMException('', 'TimeoutError'));
+      const unconnected = () => new NetworkError(new Error('connect timeout'));
+      const completeAfter = (failure: () => NetworkError) => {
+        const { server, sender } = setUp(words(2));
+        const { sendChunk } = server.calls;
+        let lost = 0;
+        server.calls.sendChunk = async (...args) => {
+          if (lost === 3) return sendChunk(...args);
+          lost += 1;
+          await delay(60_000);
+          throw failure();
+        };
+        return afterAWhile(sender.complete({ timeoutMs: 10_000, busyTimeoutMs: 600_000 }));
+      };
+      await expect(completeAfter(inTime)).resolves.toMatchObject({ text: 'hello' });
+      await expect(completeAfter(unconnected)).rejects.toThrow(NetworkError);
+    });
   });
 
   it('stops immediately on stop()', async () => {

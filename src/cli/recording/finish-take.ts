@@ -6,13 +6,17 @@ import { hasErrorCode, TakeClosedError } from '../../sending/take-errors.ts';
 import type { TakeSender } from '../../sending/take-sender.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import { refusalError } from '../refusal-error.ts';
+import { RESPONSE_TIMEOUT_MS } from '../send-request.ts';
 import type { StoredTake } from './stored-takes.ts';
 import type { TakeClient } from './take-client.ts';
 
 /** Milliseconds after which an unreachable server is no longer asked for the text of a recording. */
 const FINISH_TIMEOUT_MS = 10_000;
-/** Milliseconds without progress after which a busy one is not: a rate limit asks for waits of up to a minute. */
-const BUSY_TIMEOUT_MS = 10 * 60_000;
+/**
+ * Milliseconds without progress after which a busy one is not: a rate limit asks for waits of up to a minute, and several
+ * requests in turn wait for the text of a long recording.
+ */
+const BUSY_TIMEOUT_MS = RESPONSE_TIMEOUT_MS;
 
 /** Codes of a take that another device has ended or another account has: it accepts nothing more from here. */
 const CLOSED_CODES = ['take_closed', 'take_conflict', 'chunk_conflict', 'not_found'] satisfies ErrorCode[];

@@ -3,12 +3,13 @@ import type { z } from 'zod';
 import { InterruptibleDelay } from '../../async/interruptible-delay.ts';
 import { type TakeEvent, type TakeEventName, takeEvents, takeSchema } from '../../contract/api/takes.ts';
 import { type Transcribed, transcribedSchema } from '../../contract/api/transcriptions.ts';
+import { TAKE_TIMEOUTS_MS } from '../../contract/limits.ts';
 import { contentDigest } from '../../sending/content-digest.ts';
 import { NetworkError } from '../../sending/http-error.ts';
 import type { TakeCalls } from '../../sending/take-calls.ts';
 import { hasErrorCode } from '../../sending/take-errors.ts';
 import type { Credentials } from '../credentials.ts';
-import { type ApiRequestInit, createSendRequest, JSON_HEADERS } from '../send-request.ts';
+import { type ApiRequestInit, createSendRequest, JSON_HEADERS, withTimeout } from '../send-request.ts';
 
 /** Milliseconds before an event stream that broke off is opened again. */
 const RETRY_DELAY_MS = 2000;
@@ -48,14 +49,19 @@ export function createTakeClient(credentials: Credentials): TakeClient {
   const sendTakeRequest = (path: string, init: ApiRequestInit) => sendRequest(`/api/takes/${path}`, init);
 
   /** A response that violates the contract is not from our server. */
-  async function requestJson<T>(schema: z.ZodType<T>, path: string, init: ApiRequestInit): Promise<T> {
-    const response = await sendTakeRequest(path, init);
-    try {
-      return schema.parse(await response.json());
-    } catch (cause) {
-      throw init.signal.aborted ? init.signal.reason : new NetworkError(cause);
-    }
-  }
+  const requestJson = <T>(
+    schema: z.ZodType<T>,
+    path: string,
+    { signal, timeoutMs, ...init }: ApiRequestInit & { readonly timeoutMs: number },
+  ): Promise<T> =>
+    withTimeout(timeoutMs, signal, async (either) => {
+      const response = await sendTakeRequest(path, { ...init, signal: either });
+      try {
+        return schema.parse(await response.json());
+      } catch (cause) {
+        throw either.aborted ? either.reason : new NetworkError(cause);
+      }
+    });
 
   const requestText = (path: string, body: object, signal: AbortSignal): Promise<Transcribed> =>
     requestJson(transcribedSchema, path, {
@@ -63,6 +69,7 @@ export function createTakeClient(credentials: Credentials): TakeClient {
       body: JSON.stringify(body),
       headers: JSON_HEADERS,
       signal,
+      timeoutMs: TAKE_TIMEOUTS_MS.text,
     });
 
   return {
@@ -74,20 +81,22 @@ export function createTakeClient(credentials: Credentials): TakeClient {
         startedAt: new Date(startedAt).toISOString(),
       };
       const init = { method: 'PUT', body: JSON.stringify(opening), headers: JSON_HEADERS, signal };
-      return requestJson(takeSchema, id, init);
+      return requestJson(takeSchema, id, { ...init, timeoutMs: TAKE_TIMEOUTS_MS.short });
     },
     async sendChunk(id, n, bytes, signal) {
       const headers = {
         'content-type': 'application/octet-stream',
         'content-digest': await contentDigest(bytes),
       };
-      const init = { method: 'PUT', body: bytes, headers, signal };
+      const init = { method: 'PUT', body: bytes, headers, signal, timeoutMs: TAKE_TIMEOUTS_MS.chunk };
       return requestJson(takeSchema.pick({ next: true }), `${id}/chunks/${n}`, init);
     },
     finish: (id, end, signal) => requestText(`${id}/finish`, end, signal),
     retry: (id, language, signal) => requestText(`${id}/retry`, language ? { language } : {}, signal),
     async discard(takeId, signal) {
-      await sendTakeRequest(takeId, { method: 'DELETE', signal }).catch((error: unknown) => {
+      await withTimeout(TAKE_TIMEOUTS_MS.short, signal, (either) =>
+        sendTakeRequest(takeId, { method: 'DELETE', signal: either }),
+      ).catch((error: unknown) => {
         if (!hasErrorCode(error, 'not_found')) throw error;
       });
     },

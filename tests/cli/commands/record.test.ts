@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InterruptibleDelay } from '../../../src/async/interruptible-delay.ts';
 import type { Terminal } from '../../../src/cli/command.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
+import { TAKE_TIMEOUTS_MS } from '../../../src/contract/limits.ts';
 import { wavHeader } from '../../../src/speech/sound/wav.ts';
 import { setUpCli } from '../../support/cli-setup.ts';
 import { keptRecordings } from '../../support/kept-recordings.ts';
@@ -27,6 +28,39 @@ describe('record', () => {
   const { start, run, say, recogniser } = cli;
   let env: Record<string, string>;
   const { left, leave } = keptRecordings(cli);
+
+  /** Passes requests on, except those that `intercept` answers or leaves without an answer. */
+  async function startProxy(intercept: (request: IncomingMessage, response: ServerResponse) => boolean) {
+    const proxy = createServer(async (request, response) => {
+      const body = await buffer(request);
+      if (intercept(request, response)) return;
+      const { method = '', headers: sent } = request;
+      const headers = new Headers();
+      for (const name of ['authorization', 'content-type', 'content-digest'])
+        headers.set(name, String(sent[name] ?? ''));
+      const answer = await fetch(cli.server.url + request.url, { method, headers, body });
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const server = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    return { server, close: () => proxy.close() };
+  }
+
+  /** Runs `record --resume` in this process. */
+  async function resumeHere(server: string) {
+    const written: string[] = [];
+    const terminal: Terminal = {
+      env: { ...env, PARLANCE_SERVER: server, XDG_STATE_HOME: join(cli.folder, 'state') },
+      signal: new AbortController().signal,
+      write: (text) => void written.push(text),
+      note: () => undefined,
+      lines: () => Readable.from([]),
+      input: () => Readable.from([]),
+      closeInput: () => undefined,
+      readSecret: async () => '',
+    };
+    return { code: await runCli(['record', '--resume'], terminal), written };
+  }
 
   beforeEach(async () => {
     await writeFile(join(cli.folder, 'microphone.mjs'), MICROPHONE);
@@ -143,22 +177,12 @@ describe('record', () => {
   it('waits as long as the rate limit of the server asks', async () => {
     say('After a minute');
     let isLimited = false;
-    const limited = createServer(async (request, response) => {
-      const body = await buffer(request);
-      if (request.url?.endsWith('/chunks/1') && !isLimited) {
-        isLimited = true;
-        response.writeHead(429, { 'retry-after': '60' }).end('{"error":"","code":"rate_limited"}');
-        return;
-      }
-      const { method = '', headers: sent } = request;
-      const headers = new Headers();
-      for (const name of ['authorization', 'content-type', 'content-digest'])
-        headers.set(name, String(sent[name] ?? ''));
-      const answer = await fetch(cli.server.url + request.url, { method, headers, body });
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-    }).listen(0, '127.0.0.1');
-    await once(limited, 'listening');
-    const server = `http://127.0.0.1:${(limited.address() as AddressInfo).port}`;
+    const { server, close } = await startProxy((request, response) => {
+      if (isLimited || !request.url?.endsWith('/chunks/1')) return false;
+      isLimited = true;
+      response.writeHead(429, { 'retry-after': '60' }).end('{"error":"","code":"rate_limited"}');
+      return true;
+    });
     await leave(Buffer.concat([wavHeader(null), Buffer.alloc(70_000, 3)]), { server });
     const { wait } = InterruptibleDelay.prototype;
     const waits = vi.spyOn(InterruptibleDelay.prototype, 'wait').mockImplementation(function (
@@ -168,22 +192,29 @@ describe('record', () => {
     ) {
       return ms >= 60_000 && ms < 62_000 ? Promise.resolve() : wait.call(this, ms, signal);
     });
-    const written: string[] = [];
-    const terminal: Terminal = {
-      env: { ...env, PARLANCE_SERVER: server, XDG_STATE_HOME: join(cli.folder, 'state') },
-      signal: new AbortController().signal,
-      write: (text) => void written.push(text),
-      note: () => undefined,
-      lines: () => Readable.from([]),
-      input: () => Readable.from([]),
-      closeInput: () => undefined,
-      readSecret: async () => '',
-    };
-    expect(await runCli(['record', '--resume'], terminal)).toBe(0);
-    expect(written).toEqual(['After a minute\n']);
+    expect(await resumeHere(server)).toEqual({ code: 0, written: ['After a minute\n'] });
     expect(isLimited).toBe(true);
     waits.mockRestore();
-    limited.close();
+    close();
+  });
+
+  it('sends a chunk again whose answer is lost', async () => {
+    say('After a lost answer');
+    const swallowed: IncomingMessage[] = [];
+    const { server, close } = await startProxy((request) => {
+      if (swallowed.length > 0 || !request.url?.endsWith('/chunks/1')) return false;
+      swallowed.push(request);
+      return true;
+    });
+    await leave(Buffer.concat([wavHeader(null), Buffer.alloc(70_000, 3)]), { server });
+    const { timeout } = AbortSignal;
+    const timeouts = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => timeout.call(AbortSignal, ms === TAKE_TIMEOUTS_MS.chunk ? 100 : ms));
+    expect(await resumeHere(server)).toEqual({ code: 0, written: ['After a lost answer\n'] });
+    expect(swallowed).toHaveLength(1);
+    timeouts.mockRestore();
+    close();
   });
 
   it('stops --resume at the first interrupt and keeps the recordings', async () => {
