@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { inOneLine } from '../contract/api/storable-text.ts';
 import { RECORDING_LANGUAGES } from '../contract/languages.ts';
 import { RECORDING_MAX_SECONDS } from '../contract/limits.ts';
 import { createApiClient } from './api-client.ts';
@@ -112,11 +113,13 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
 
 /** Runs a command line; resolves with its exit code. Failures are printed in plain words. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+  // A note may quote a server, a file name or spoken words, which must not control the terminal.
+  const note: Terminal['note'] = (line) => terminal.note(inOneLine(line));
   try {
-    return await run(args, terminal);
+    return await run(args, { ...terminal, note });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    terminal.note(error.message);
+    note(error.message);
     return error.exitCode;
   }
 }

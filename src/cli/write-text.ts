@@ -9,6 +9,7 @@ import { namedText } from '../text/spoken-words/named-text.ts';
 import { toSrt, toVtt } from '../text/subtitles/subtitles.ts';
 import { toMarkdown } from '../text/to-markdown.ts';
 import { CliError, EXIT } from './cli-error.ts';
+import { printable, printableJson } from './printable.ts';
 
 /** The formats that a text can be written in. */
 export const TEXT_FORMATS = ['txt', 'md', 'json', 'srt', 'vtt'] as const;
@@ -41,6 +42,12 @@ export function formatText(
   if (format === 'txt') return `${namedText(text.text, speech)}\n`;
   const markdown = toMarkdown(namedHtml(text.html ?? plainToHtml(text.text), speech));
   return `# ${text.createdAt.slice(0, 16).replace('T', ' ')} UTC\n\n${markdown}`;
+}
+
+/** A text in a format, to be written to a terminal. */
+export function printedText(text: Parameters<typeof formatText>[0], format: TextFormat): string {
+  const written = formatText(text, format);
+  return format === 'json' ? printableJson(written) : printable(written);
 }
 
 /** Writes a file atomically: a reader never sees a part of it. @throws CliError when it cannot be written */

@@ -10,6 +10,7 @@ import { IMPORT_FILES, readImport } from '../../text/imports/read-import.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { forEachFile, isOfOneItem } from '../for-each-file.ts';
+import { printable } from '../printable.ts';
 
 /** @throws CliError for a file that cannot be read, or holds no text */
 async function readTexts(path: string, language: RecordingLanguage): Promise<AddedTextForm[]> {
@@ -42,7 +43,7 @@ async function importFile({ options, terminal, api }: CommandInput, path: string
   for (const text of texts) {
     try {
       const { id } = await api.add(text);
-      terminal.write(`${id}  ${path}\n`);
+      terminal.write(printable(`${id}  ${path}\n`));
     } catch (error) {
       if (!isOfOneItem(error, terminal)) throw error;
       refused.push(error);

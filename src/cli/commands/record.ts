@@ -13,7 +13,7 @@ import { sendUnsentTakes, silentListener } from '../recording/send-unsent.ts';
 import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
 import { createTake, recordingsFolder, type StoredTake } from '../recording/stored-takes.ts';
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
-import { formatText } from '../write-text.ts';
+import { printedText } from '../write-text.ts';
 
 /** Resolves when Enter is pressed. A closed input does not count. */
 async function waitForEnter(terminal: Terminal, stop: AbortController): Promise<void> {
@@ -155,7 +155,7 @@ export async function record(input: CommandInput): Promise<number> {
   if (options.resume)
     return (await sendUnsentTakes(input, client, credentials)) > 0 ? EXIT.failed : EXIT.done;
   const { text, isWhole } = await recordNow(input, client, credentials);
-  if (text) terminal.write(formatText(text, options.format));
+  if (text) terminal.write(printedText(text, options.format));
   else terminal.note('Nobody speaks in this recording.');
   await sendUnsentTakes(input, client, credentials);
   return isWhole ? EXIT.done : EXIT.failed;

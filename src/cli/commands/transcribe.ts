@@ -9,7 +9,7 @@ import type { ApiClient } from '../api-client.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput } from '../command.ts';
 import { forEachFile } from '../for-each-file.ts';
-import { formatText } from '../write-text.ts';
+import { printedText } from '../write-text.ts';
 
 /** Reads a file once: another program may change it while it is sent. @throws CliError when that is impossible */
 async function bytesOf(path: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -50,7 +50,7 @@ export async function transcribe(input: CommandInput): Promise<number> {
   if (positionals.length === 0) throw new CliError('Name at least one recording.', EXIT.usage);
   return await forEachFile(input, async (path) => {
     const text = await transcribeFile(api, path, options.language);
-    if (text) terminal.write(formatText(text, options.format));
+    if (text) terminal.write(printedText(text, options.format));
     else terminal.note(`${path}: nobody speaks in this recording.`);
   });
 }

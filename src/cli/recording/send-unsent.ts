@@ -4,7 +4,7 @@ import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput, Terminal } from '../command.ts';
 import { transcribeFile } from '../commands/transcribe.ts';
 import type { Credentials } from '../credentials.ts';
-import { formatText } from '../write-text.ts';
+import { printedText } from '../write-text.ts';
 import { discardTake, finishTake, keptError, keptMessage } from './finish-take.ts';
 import { recordingsFolder, type StoredTake } from './stored-takes.ts';
 import type { TakeClient } from './take-client.ts';
@@ -75,7 +75,7 @@ async function sendUnsentTake(
   if (take.isClosed && !options.resume) throw new CliError(keptMessage(take));
   if (!isOwn) terminal.note(`${take.path} was not made with this API token; it is sent to its account.`);
   const text = await sendRest(take, input, client, interrupt);
-  if (text && options.resume) terminal.write(formatText(text, options.format));
+  if (text && options.resume) terminal.write(printedText(text, options.format));
   terminal.note(text ? 'An earlier recording was transcribed.' : 'Nobody speaks in an earlier recording.');
 }
 
