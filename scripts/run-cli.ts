@@ -22,12 +22,8 @@ function readSecret(question: string): Promise<string> {
   });
 }
 
-/** Replaces the current line, and cuts words off at their beginning. */
-function show(head: string | null, words = ''): void {
-  const room = Math.max(0, (process.stderr.columns ?? 80) - (head?.length ?? 0) - 1);
-  const shown = words.length > room ? `…${words.slice(1 - room)}` : words;
-  process.stderr.write(`\r\u001b[K${head === null ? '' : head + shown}`);
-}
+/** Replaces the current line. */
+const show = (line: string | null): void => void process.stderr.write(`\r\u001b[K${line ?? ''}`);
 
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
@@ -49,5 +45,6 @@ process.exitCode = await runCli(process.argv.slice(2), {
   input: () => process.stdin,
   closeInput: () => process.stdin.destroy(),
   show: process.stderr.isTTY ? show : undefined,
+  columns: () => process.stderr.columns ?? 0,
   readSecret,
 });

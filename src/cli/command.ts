@@ -14,11 +14,10 @@ export interface Terminal {
   note(line: string): void;
   /** The lines of the standard input, until it ends or the work is ended. */
   lines(): AsyncIterable<string>;
-  /**
-   * Replaces the previous line by a fixed head and the end of a text; null removes it.
-   * Absent without a terminal.
-   */
-  readonly show?: ((head: string | null, text?: string) => void) | undefined;
+  /** Replaces the previous line; null removes it. Absent without a terminal. */
+  readonly show?: ((line: string | null) => void) | undefined;
+  /** The columns of the terminal now; 0 if unknown. */
+  readonly columns?: (() => number) | undefined;
   /** The bytes of the standard input. */
   input(): AsyncIterable<Uint8Array>;
   /** Releases the standard input, which would keep the program running. */

@@ -77,6 +77,7 @@ import { applyDelta, deltaWords, textDelta } from '../../src/text/text-delta.ts'
 import { directionOf } from '../../src/text/text-direction.ts';
 import { spreadTime } from '../../src/text/timed-words.ts';
 import { toMarkdown } from '../../src/text/to-markdown.ts';
+import { widthOf } from '../../src/text/width-of.ts';
 import { withDirections } from '../../src/text/with-directions.ts';
 import { countWords, stripTags } from '../../src/text/word-count.ts';
 import { edgeFinder } from '../../src/text/word-edges.ts';
@@ -208,6 +209,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['beginsSentence', (text) => beginsSentence(text, 'en')],
   ['singleSpaces', singleSpaces],
   ['latinDigits', latinDigits],
+  ['widthOf', widthOf],
   ['withDirections', (text) => withDirections(`<p>${text}</p>`)],
   ['edgeFinder', (text) => edgeFinder(text)(0)],
   ['endingsOf', endingsOf],

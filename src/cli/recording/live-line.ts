@@ -2,6 +2,7 @@ import type { TakeEvent } from '../../contract/api/takes.ts';
 import { minutesAndSeconds } from '../../text/clock.ts';
 import { joinTexts } from '../../text/join-texts.ts';
 import type { Terminal } from '../command.ts';
+import { statusLine } from './status-line.ts';
 
 const BARS = ' ▁▂▃▄▅▆▇█';
 /** The level in dBFS below which the bar is empty. */
@@ -50,7 +51,9 @@ export class LiveLine {
   }
 
   #show(): void {
-    const text = joinTexts([...this.#segments, this.#partial]);
-    this.#terminal.show?.(`● ${minutesAndSeconds(this.#seconds)} ${barOf(this.#level)} `, text);
+    const { show, columns } = this.#terminal;
+    if (!show) return;
+    const head = `● ${minutesAndSeconds(this.#seconds)} ${barOf(this.#level)} `;
+    show(statusLine(head, joinTexts([...this.#segments, this.#partial]), columns?.() ?? 0));
   }
 }

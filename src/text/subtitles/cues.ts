@@ -1,5 +1,6 @@
 import { areUnspaced } from '../join-texts.ts';
 import { type Stretch, spreadTime } from '../timed-words.ts';
+import { widthOf } from '../width-of.ts';
 
 /** A stretch of speech with its words, if these have times of their own. Times in seconds. */
 export interface SpokenSegment extends Stretch {
@@ -33,9 +34,6 @@ export interface Cue {
   readonly speaker?: string | undefined;
 }
 
-/** Scripts with characters of double width. */
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uff01-\uff60]/gu;
-const widthOf = (text: string): number => text.length + (text.match(WIDE)?.length ?? 0);
 const widthOfLine = (words: readonly CueWord[]): number =>
   words.reduce((sum, { text, gap }, at) => sum + widthOf(text) + (at === 0 ? 0 : gap.length), 0);
 
