@@ -45,5 +45,11 @@ export interface CommandInput {
   readonly positionals: readonly string[];
   readonly options: Options;
   readonly terminal: Terminal;
+  /** The API of the server to which the user is signed in. Throws CliError without a sign-in. */
+  readonly openApi: () => Promise<ApiClient>;
+}
+
+/** Input of a command that has opened the API. */
+export interface SignedInInput extends CommandInput {
   readonly api: ApiClient;
 }

@@ -107,8 +107,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   if (name === 'login') return login(rest, terminal);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new CliError(`There is no command ${name}. See --help.`, EXIT.usage);
-  const api = createApiClient(await readCredentials(terminal.env), terminal.signal);
-  return command({ positionals: rest, options, terminal, api });
+  const openApi = async () => createApiClient(await readCredentials(terminal.env), terminal.signal);
+  return command({ positionals: rest, options, terminal, openApi });
 }
 
 /** Runs a command line; resolves with its exit code. Failures are printed in plain words. */

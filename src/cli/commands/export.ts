@@ -36,9 +36,15 @@ const fetchText = (api: ApiClient, { id }: Transcription): Promise<Transcription
  * `export FOLDER`: writes every text to its own file, in the order of the list up to the first failure. As subtitles,
  * texts without timed words are left out.
  */
-export async function exportTexts({ positionals, options, terminal, api }: CommandInput): Promise<number> {
+export async function exportTexts({
+  positionals,
+  options,
+  terminal,
+  openApi,
+}: CommandInput): Promise<number> {
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
+  const api = await openApi();
   await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
     throw new CliError(`${folder} could not be made.`, EXIT.failed, { cause });
   });

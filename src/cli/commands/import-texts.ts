@@ -8,7 +8,7 @@ import { decodeTextFile } from '../../sending/decode-text-file.ts';
 import { addedWords, uuidOf } from '../../text/imports/added-text.ts';
 import { IMPORT_FILES, readImport } from '../../text/imports/read-import.ts';
 import { CliError, EXIT } from '../cli-error.ts';
-import type { CommandInput } from '../command.ts';
+import type { CommandInput, SignedInInput } from '../command.ts';
 import { forEachFile, isOfOneItem } from '../for-each-file.ts';
 import { printable } from '../printable.ts';
 
@@ -37,7 +37,7 @@ async function readTexts(path: string, language: RecordingLanguage): Promise<Add
 }
 
 /** Adds the texts of a file. @throws CliError after the last one if some were refused */
-async function importFile({ options, terminal, api }: CommandInput, path: string): Promise<void> {
+async function importFile({ options, terminal, api }: SignedInInput, path: string): Promise<void> {
   const texts = await readTexts(path, options.language);
   const refused: CliError[] = [];
   for (const text of texts) {
@@ -59,5 +59,6 @@ async function importFile({ options, terminal, api }: CommandInput, path: string
 /** `import FILE...`: adds the texts of each file. One that fails does not stop the others. */
 export async function importTexts(input: CommandInput): Promise<number> {
   if (input.positionals.length === 0) throw new CliError('Name at least one file.', EXIT.usage);
-  return await forEachFile(input, (path) => importFile(input, path));
+  const api = await input.openApi();
+  return await forEachFile(input, (path) => importFile({ ...input, api }, path));
 }

@@ -32,8 +32,9 @@ async function responseTo(line: string, api: ApiClient): Promise<RpcAnswer | nul
  * `mcp`: the Model Context Protocol over standard input and output, a message each line, for assistants that start a
  * program. Every message is answered by the server.
  */
-export async function mcp({ positionals, terminal, api }: CommandInput): Promise<number> {
+export async function mcp({ positionals, terminal, openApi }: CommandInput): Promise<number> {
   if (positionals.length > 0) throw new CliError('mcp takes no arguments.', EXIT.usage);
+  const api = await openApi();
   for await (const line of terminal.lines()) {
     if (line.trim() === '') continue;
     try {

@@ -116,8 +116,9 @@ async function recordNow(
   const running = await startRecording(input, credentials, client);
   const { take, line, sender, stop, ended } = running;
   terminal.signal.addEventListener('abort', () => stop.abort(), { once: true });
-  terminal.note(`Recording from ${source.name}. Press Enter or Ctrl-C to stop.`);
-  if (options.from !== '-') void waitForEnter(terminal, stop);
+  const isPiped = options.from === '-';
+  terminal.note(`Recording from ${source.name}. Press ${isPiped ? 'Ctrl-C' : 'Enter or Ctrl-C'} to stop.`);
+  if (!isPiped) void waitForEnter(terminal, stop);
   sender.follow();
   let isWhole = true;
   try {

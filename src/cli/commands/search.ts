@@ -6,7 +6,8 @@ import type { CommandInput } from '../command.ts';
 import { printableJson } from '../printable.ts';
 
 /** `search WORDS`: prints the matching texts, newest first, one per line. */
-export async function search({ positionals, options, terminal, api }: CommandInput): Promise<number> {
+export async function search({ positionals, options, terminal, openApi }: CommandInput): Promise<number> {
+  const api = await openApi();
   let left = options.limit;
   let cursor: string | null | undefined;
   // A page of long texts has fewer than its limit.

@@ -46,8 +46,9 @@ export async function transcribeFile(
 
 /** `transcribe FILE...`: prints the text of each recording. One that fails does not stop the others. */
 export async function transcribe(input: CommandInput): Promise<number> {
-  const { positionals, options, terminal, api } = input;
+  const { positionals, options, terminal, openApi } = input;
   if (positionals.length === 0) throw new CliError('Name at least one recording.', EXIT.usage);
+  const api = await openApi();
   return await forEachFile(input, async (path) => {
     const text = await transcribeFile(api, path, options.language);
     if (text) terminal.write(printedText(text, options.format));

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import { Backoff } from '../../sending/backoff.ts';
 import { TRANSIENT_CODES } from '../../sending/classify-send-error.ts';
 import { CliError, EXIT } from '../cli-error.ts';
-import type { CommandInput } from '../command.ts';
+import type { CommandInput, SignedInInput } from '../command.ts';
 import { RefusedRecordings } from '../refused-recordings.ts';
 import { formatText, type TextFormat, writeFileAtomically } from '../write-text.ts';
 import { transcribeFile } from './transcribe.ts';
@@ -54,7 +54,7 @@ async function newRecordings(
 }
 
 /** Writes the text of a recording beside it; resolves with the time of that file. */
-async function writeTextBeside({ api, options, terminal }: CommandInput, path: string): Promise<number> {
+async function writeTextBeside({ api, options, terminal }: SignedInInput, path: string): Promise<number> {
   const { language, format } = options;
   const text = await transcribeFile(api, path, language);
   await writeFileAtomically(`${path}.${format}`, text ? formatText(text, format) : '');
@@ -83,7 +83,7 @@ interface Outcomes {
 
 /** Transcribes the ready ones of the found recordings. Resolves with whether any of them has to be tried again. */
 async function transcribeReady(
-  input: CommandInput,
+  input: SignedInInput,
   folder: string,
   ready: readonly (readonly [name: string, version: string])[],
   { written, refused }: Outcomes,
@@ -113,6 +113,7 @@ export async function watch(input: CommandInput): Promise<number> {
   const { positionals, options, terminal } = input;
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new CliError('Name one folder.', EXIT.usage);
+  const signedIn = { ...input, api: await input.openApi() };
   const written = new Map<string, WrittenText>();
   const refused = new RefusedRecordings(() => performance.now());
   const backoff = new Backoff();
@@ -129,7 +130,7 @@ export async function watch(input: CommandInput): Promise<number> {
     // A file that has just changed may still be recorded or copied.
     const isComplete = (name: string) => options.once || (seen.get(name)?.scans ?? 0) >= SCANS_UNCHANGED;
     const ready = [...found].filter(([name, version]) => isComplete(name) && !refused.has(name, version));
-    const mustWait = await transcribeReady(input, folder, ready, { written, refused });
+    const mustWait = await transcribeReady(signedIn, folder, ready, { written, refused });
     if (options.once) return !refused.isEmpty || terminal.signal.aborted ? EXIT.failed : EXIT.done;
     if (!mustWait) backoff.reset();
     await delay(mustWait ? SCAN_INTERVAL_MS + backoff.next() : SCAN_INTERVAL_MS, undefined, {

@@ -29,9 +29,9 @@ interface UnsentTake {
  * however often it is sent. Null if nobody speaks.
  * @throws CliError
  */
-async function sendWhole(take: StoredTake, language: RecordingLanguage, { api, terminal }: CommandInput) {
+async function sendWhole(take: StoredTake, language: RecordingLanguage, { openApi, terminal }: CommandInput) {
   try {
-    const text = await transcribeFile(api, take.path, language);
+    const text = await transcribeFile(await openApi(), take.path, language);
     await take.remove();
     return text;
   } catch (error) {

@@ -74,6 +74,7 @@ describe('record', () => {
     say('Hello there');
     const done = await run(['record', '--from', '-', '--language', 'de'], env, Buffer.alloc(70_000, 3));
     expect(done).toMatchObject({ code: 0, out: 'Hello there\n' });
+    expect(done.notes).toContain('Recording from standard input. Press Ctrl-C to stop.\n');
     expect(recogniser.requests[0]).toMatchObject({ language: 'de' });
     expect(await left()).toEqual([]);
     expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
@@ -329,6 +330,11 @@ describe('record', () => {
     expect(await left()).toEqual([]);
     expect((await run(['record', 'x'], env)).code).toBe(2);
     expect((await run(['record', '--seconds', '0'], env)).code).toBe(2);
-    expect((await run(['record', '--list-devices'], env)).code).toBe(0);
+  });
+
+  it('lists the microphones without a sign-in', async () => {
+    expect((await run(['record', '--list-devices'], {})).code).toBe(0);
+    const notSignedIn = await run(['record', '--from', '-'], {}, Buffer.alloc(70_000, 3));
+    expect(notSignedIn).toMatchObject({ code: 3, notes: expect.stringContaining('You are not signed in.') });
   });
 });
