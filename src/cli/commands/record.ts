@@ -9,11 +9,11 @@ import { type Credentials, readCredentials, tokenHash } from '../credentials.ts'
 import { finishTake } from '../recording/finish-take.ts';
 import { LiveLine } from '../recording/live-line.ts';
 import { bytesPerSecondOf, isWav, levelOf, recordingLimit } from '../recording/samples.ts';
-import { sendUnsentTakes, silentListener } from '../recording/send-unsent.ts';
 import { listDevices, openSource, type SoundSource } from '../recording/sound-source.ts';
 import { createTake, recordingsFolder, type StoredTake } from '../recording/stored-takes.ts';
 import { createTakeClient, type TakeClient } from '../recording/take-client.ts';
 import { printedText } from '../write-text.ts';
+import { sendUnsentTakes, silentListener } from './send-unsent.ts';
 
 /** Resolves when Enter is pressed. A closed input does not count. */
 async function waitForEnter(terminal: Terminal, stop: AbortController): Promise<void> {

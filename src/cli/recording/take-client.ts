@@ -9,7 +9,13 @@ import { NetworkError } from '../../sending/http-error.ts';
 import type { TakeCalls } from '../../sending/take-calls.ts';
 import { hasErrorCode } from '../../sending/take-errors.ts';
 import type { Credentials } from '../credentials.ts';
-import { type ApiRequestInit, createSendRequest, JSON_HEADERS, withTimeout } from '../send-request.ts';
+import {
+  type ApiRequestInit,
+  createSendRequest,
+  JSON_HEADERS,
+  type SendRequest,
+  withTimeout,
+} from '../send-request.ts';
 
 /** Milliseconds before an event stream that broke off is opened again. */
 const RETRY_DELAY_MS = 2000;
@@ -44,12 +50,10 @@ async function readEvents(
   for await (const part of body) parser.feed(decoder.decode(part as Uint8Array, { stream: true }));
 }
 
-export function createTakeClient(credentials: Credentials): TakeClient {
-  const sendRequest = createSendRequest(credentials);
-  const sendTakeRequest = (path: string, init: ApiRequestInit) => sendRequest(`/api/takes/${path}`, init);
-
-  /** A response that violates the contract is not from our server. */
-  const requestJson = <T>(
+/** Requests whose answers are parsed. A response that violates the contract is not from our server. */
+const createRequestJson =
+  (sendTakeRequest: SendRequest) =>
+  <T>(
     schema: z.ZodType<T>,
     path: string,
     { signal, timeoutMs, ...init }: ApiRequestInit & { readonly timeoutMs: number },
@@ -63,6 +67,11 @@ export function createTakeClient(credentials: Credentials): TakeClient {
       }
     });
 
+export function createTakeClient(credentials: Credentials): TakeClient {
+  const sendRequest = createSendRequest(credentials);
+  const sendTakeRequest: SendRequest = (path, init) => sendRequest(`/api/takes/${path}`, init);
+
+  const requestJson = createRequestJson(sendTakeRequest);
   const requestText = (path: string, body: object, signal: AbortSignal): Promise<Transcribed> =>
     requestJson(transcribedSchema, path, {
       method: 'POST',

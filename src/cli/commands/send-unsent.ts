@@ -2,13 +2,13 @@ import type { RecordingLanguage } from '../../contract/languages.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput, Terminal } from '../command.ts';
-import { transcribeFile } from '../commands/transcribe.ts';
 import type { Credentials } from '../credentials.ts';
+import { discardTake, finishTake, keptError, keptMessage } from '../recording/finish-take.ts';
+import { recordingsFolder, type StoredTake } from '../recording/stored-takes.ts';
+import type { TakeClient } from '../recording/take-client.ts';
+import { findUnsentTakes, type SkipReason, type UnsentTakes } from '../recording/unsent-takes.ts';
 import { printedText } from '../write-text.ts';
-import { discardTake, finishTake, keptError, keptMessage } from './finish-take.ts';
-import { recordingsFolder, type StoredTake } from './stored-takes.ts';
-import type { TakeClient } from './take-client.ts';
-import { findUnsentTakes, type SkipReason, type UnsentTakes } from './unsent-takes.ts';
+import { transcribeFile } from './transcribe.ts';
 
 /** Callbacks of a sender that nobody watches. */
 export const silentListener = {
