@@ -18,8 +18,8 @@ export const SOUND_LINES: readonly SafetyLine[] = [
   {
     rule: "durability: the chunk log's folder is synced",
     file: 'src/server/takes/chunk-log.ts',
-    remove: '  await syncFolder(folder);\n  const { records, end }',
-    replace: '  const { records, end }',
+    remove: '    await syncFolder(folder);\n    const { records, end }',
+    replace: '    const { records, end }',
     test: 'soak/sync-before-answer.test.ts',
     name: SYNCED,
   },

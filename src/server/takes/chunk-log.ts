@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createSerialQueue } from '../../async/serial-queue.ts';
 import { CHUNK_MAX_BYTES } from '../../contract/limits.ts';
-import { hasCode } from '../../node/error-code.ts';
+import { openIfExists } from '../../node/open-if-exists.ts';
 import { syncFolder } from '../../node/sync-folder.ts';
 import { AppError } from '../app-error.ts';
 import { isDiskFull } from '../disk-full.ts';
@@ -266,16 +266,6 @@ async function intactOf(records: readonly ChunkRecord[], files: LogFiles): Promi
     if ((await readChunk(record, files)) !== null) intact.push(record);
   }
   return intact.reverse();
-}
-
-/** Opens a file for reading; null if it does not exist. */
-export async function openIfExists(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
 }
 
 /**

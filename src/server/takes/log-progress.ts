@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../../node/error-code.ts';
-import { LOG_FILE, openIfExists } from './chunk-log.ts';
+import { openIfExists } from '../../node/open-if-exists.ts';
+import { LOG_FILE } from './chunk-log.ts';
 import { readRecords } from './chunk-records.ts';
 
 /** Logs whose progress is cached. */
