@@ -25,21 +25,30 @@ interface UnsentTake {
 }
 
 /**
- * Sends a recording as `transcribe` does, if the server accepts no more of it: under an id of its own, with the same text
- * however often it is sent. Null if nobody speaks.
+ * Sends a recording as `transcribe` does: under an id of its own, with the same text however often it is sent. What the
+ * server has of it is discarded then. Null if nobody speaks.
  * @throws CliError
  */
-async function sendWhole(take: StoredTake, language: RecordingLanguage, { openApi, terminal }: CommandInput) {
+async function sendWhole(
+  take: StoredTake,
+  language: RecordingLanguage,
+  { openApi, terminal }: CommandInput,
+  client: TakeClient,
+) {
   try {
     const text = await transcribeFile(await openApi(), take.path, language);
-    await take.remove();
+    await discardTake(take, client);
     return text;
   } catch (error) {
     throw keptError(error, take, terminal.signal.aborted);
   }
 }
 
-/** Sends the rest of a recording; for `--resume`, all of it if it was closed. Null if nobody speaks. @throws CliError */
+/**
+ * Sends the rest of a recording. For `--resume`, all of it if the server accepts no more, or to change its language, which a
+ * recording keeps once the server has its beginning. Null if nobody speaks.
+ * @throws CliError
+ */
 async function sendRest(
   take: StoredTake,
   input: CommandInput,
@@ -47,12 +56,12 @@ async function sendRest(
   interrupt: AbortSignal | undefined,
 ) {
   const { language: wanted, resume } = input.options;
-  const language = resume && wanted !== 'auto' ? wanted : undefined;
-  const whole = () => sendWhole(take, language ?? take.language, input);
-  if (take.isClosed) return whole();
+  const language = resume && wanted !== 'auto' ? wanted : take.language;
+  const whole = () => sendWhole(take, language, input, client);
+  if (take.isClosed || language !== take.language) return whole();
   const sender = new TakeSender(take.id, { calls: client, audio: take, listener: silentListener });
   try {
-    return await finishTake(sender, take, client, { language, interrupt });
+    return await finishTake(sender, take, client, interrupt);
   } catch (error) {
     if (!resume || !take.isClosed || interrupt?.aborted) throw error;
     return await whole();
@@ -90,7 +99,8 @@ function noteOthers({ others }: UnsentTakes, { terminal }: CommandInput): void {
 }
 
 const SKIP_NOTES: Readonly<Record<SkipReason, string>> = {
-  recording: 'is still being recorded.',
+  recording:
+    'is still being recorded by another process. If that is another program, "transcribe" prints its text.',
   otherServer: 'was recorded for another server.',
   damaged: 'cannot be sent, because its .json file is missing or damaged. "transcribe" prints its text.',
 };

@@ -1,6 +1,5 @@
 import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { RecordingLanguage } from '../../contract/languages.ts';
 import { HttpError, isUnreachable } from '../../sending/http-error.ts';
 import { hasErrorCode, TakeClosedError } from '../../sending/take-errors.ts';
 import type { TakeSender } from '../../sending/take-sender.ts';
@@ -37,7 +36,7 @@ function sendingError(error: unknown, isStopped: boolean): CliError {
 /** Where a recording is kept, and the commands that send it. */
 export function keptMessage({ path, language, isClosed }: StoredTake): string {
   const option = language === 'auto' ? '' : ` --language ${language}`;
-  const sends = isClosed ? `or "transcribe ${path}${option}" sends all of it` : 'sends it';
+  const sends = isClosed ? `or transcribe "${path}"${option} sends all of it` : 'sends it';
   return `The recording is kept in ${path}; "record --resume" ${sends}.`;
 }
 
@@ -53,29 +52,21 @@ export async function discardTake(take: StoredTake, client: TakeClient): Promise
   await take.remove();
 }
 
-export interface FinishOptions {
-  /** The language that is asked for now; without one, the recording's. */
-  readonly language?: RecordingLanguage | undefined;
-  /** Stops it. */
-  readonly interrupt?: AbortSignal | undefined;
-}
-
 /**
  * Sends the rest of a recording and waits for its text; null if nobody speaks. The server keeps such a recording for a
- * retry, which the command line does not offer.
+ * retry, which the command line does not offer. `interrupt` stops it.
  * @throws CliError; the recording is closed then if the server accepts no more of it
  */
 export async function finishTake(
   sender: TakeSender,
   take: StoredTake,
   client: TakeClient,
-  { language, interrupt }: FinishOptions = {},
+  interrupt?: AbortSignal,
 ): Promise<TranscriptionDetail | null> {
   const stop = (): void => sender.stop();
   interrupt?.addEventListener('abort', stop);
-  const timeouts = { timeoutMs: FINISH_TIMEOUT_MS, busyTimeoutMs: BUSY_TIMEOUT_MS };
   try {
-    const answer = await sender.complete({ ...timeouts, ...(language && { language }) });
+    const answer = await sender.complete({ timeoutMs: FINISH_TIMEOUT_MS, busyTimeoutMs: BUSY_TIMEOUT_MS });
     await (answer.noSpeech ? discardTake(take, client) : take.remove());
     return answer.noSpeech ? null : answer;
   } catch (error) {

@@ -8,7 +8,8 @@ const COLUMNS = 80;
 const UNITS_PER_COLUMN = 16;
 
 /** Signs of East Asian scripts, and characters shown as emojis, that `widthOf` may count as narrow. */
-const WIDE_SIGN = /[\u3000-\u303e\u30a0-\u30ff]|\p{Emoji_Presentation}|\ufe0f/u;
+const WIDE_SIGN =
+  /[\u3000-\u303e\u30a0-\u31ff\ua000-\ua4cf\ufe30-\ufe4f\uffe0-\uffe6]|\p{Emoji_Presentation}|\ufe0f/u;
 
 /** The columns that a terminal needs for a grapheme; rather too many, since a line that is too long is never removed. */
 const columnsOf = (grapheme: string): number => Math.max(widthOf(grapheme), WIDE_SIGN.test(grapheme) ? 2 : 1);

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm, stat, utimes } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -10,13 +10,6 @@ import { writeFileAtomically } from '../write-text.ts';
 
 /** Bytes of a chunk: half a second of 16 kHz mono 16-bit samples. */
 const CHUNK_BYTES = 16_000;
-
-/**
- * Milliseconds after which an unchanged recording is of a process that has ended: its id may be another one's now. Until it
- * ends, a process marks its recording as changed, since its source may be silent.
- */
-export const UNCHANGED_MS = 60_000;
-const MARK_INTERVAL_MS = UNCHANGED_MS / 4;
 
 export const takeMetadataSchema = z.object({
   id: z.uuid(),
@@ -39,7 +32,6 @@ export class StoredTake implements TakeAudio {
   #metadata: TakeMetadata;
   readonly #metadataPath: string;
   #file: FileHandle | null = null;
-  #markTimer: NodeJS.Timeout | undefined;
   /** True once recording has ended, so that the last chunk may be short. */
   #isEnded = true;
   /** Bytes that this process has stored. */
@@ -74,14 +66,6 @@ export class StoredTake implements TakeAudio {
     await writeFileAtomically(this.#metadataPath, JSON.stringify(this.#metadata));
     this.#file = await open(this.path, 'wx', 0o600);
     this.#isEnded = false;
-    this.#markTimer = setInterval(() => void this.#mark(), MARK_INTERVAL_MS).unref();
-  }
-
-  /** Best effort: a recording that is not marked is only sent earlier. */
-  async #mark(): Promise<void> {
-    const now = new Date();
-    const paths = [this.path, this.#metadataPath];
-    await Promise.allSettled(paths.map((path) => utimes(path, now, now)));
   }
 
   /** Appends audio, and resolves once it is on the disk. */
@@ -107,7 +91,6 @@ export class StoredTake implements TakeAudio {
   }
 
   async remove(): Promise<void> {
-    clearInterval(this.#markTimer);
     await rm(this.path, { force: true });
     await rm(this.#metadataPath, { force: true });
   }

@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { type Credentials, tokenHash } from '../credentials.ts';
-import { StoredTake, type TakeMetadata, takeMetadataSchema, UNCHANGED_MS } from './stored-takes.ts';
+import { StoredTake, type TakeMetadata, takeMetadataSchema } from './stored-takes.ts';
 
 /** Why a recording is not sent. */
 export type SkipReason = 'recording' | 'otherServer' | 'damaged';
@@ -44,11 +45,14 @@ async function readMetadata(path: string): Promise<TakeMetadata | null> {
 
 const statOf = (path: string) => stat(path).catch(() => null);
 
-/** Whether the process that records it is still running. */
+/**
+ * Whether the process that records it may still be running: one with its id is. Before the start of the computer, that was
+ * another one.
+ */
 async function isRecording({ process: id }: TakeMetadata, path: string): Promise<boolean> {
   if (!isOtherProcessAlive(id)) return false;
   const stats = (await statOf(path)) ?? (await statOf(metadataPathOf(path)));
-  return stats !== null && Date.now() - stats.mtimeMs < UNCHANGED_MS;
+  return stats !== null && stats.mtimeMs > Date.now() - uptime() * 1000;
 }
 
 /** A recording's metadata if it can be sent, else why not. Null if there is none, as when it has just been sent. */

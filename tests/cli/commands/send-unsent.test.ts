@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { uptime } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { contentDigest } from '../../../src/sending/content-digest.ts';
@@ -95,12 +96,13 @@ describe('recordings that an earlier run left', () => {
     refusing.mockRestore();
   });
 
-  it('are sent as a whole by --resume when the server has ended them before', async () => {
+  /** Leaves a recording of which the server has the beginning; returns its id, and its token. */
+  async function leaveBegun(language: string) {
     const token = await tokenFor('recordings:write');
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const startedAt = Date.now();
-    const id = await leave(WAV, { tokenHash, startedAt });
-    const opening = { language: 'en', mimeType: 'audio/wav', personalizeEnabled: false };
+    const id = await leave(WAV, { tokenHash, startedAt, language });
+    const opening = { language, mimeType: 'audio/wav', personalizeEnabled: false };
     await cli.ann.json('PUT', `/api/takes/${id}`, {
       ...opening,
       startedAt: new Date(startedAt).toISOString(),
@@ -110,12 +112,28 @@ describe('recordings that an earlier run left', () => {
     const headers = { 'content-type': 'application/octet-stream', 'content-digest': digest };
     const sent = await cli.ann.send('PUT', `/api/takes/${id}/chunks/0`, { headers, body: chunk });
     expect(sent.status).toBe(200);
+    return { id, token };
+  }
+
+  it('are sent in the language that --resume names also if the server has their beginning', async () => {
+    const { token } = await leaveBegun('auto');
+    say('In het Nederlands');
+    const resumed = await run(['record', '--resume', '--language', 'nl'], access(token));
+    expect(resumed).toMatchObject({ code: 0, out: 'In het Nederlands\n' });
+    expect(recogniser.requests.at(-1)?.language).toBe('nl');
+    expect((await cli.ann.get('/api/takes')).body).toEqual({ takes: [] });
+    expect((await cli.ann.get('/api/transcriptions')).body).toMatchObject({ total: 1 });
+    expect(await left()).toEqual([]);
+  });
+
+  it('are sent as a whole by --resume when the server has ended them before', async () => {
+    const { id, token } = await leaveBegun('en');
     say('The beginning');
     const finished = await cli.ann.json('POST', `/api/takes/${id}/finish`, { chunks: 1, lost: [] });
     expect(finished.status).toBe(200);
 
     const path = join(folder(), `${id}.wav`);
-    const names = `"record --resume" or "transcribe ${path} --language en" sends all of it.`;
+    const names = `"record --resume" or transcribe "${path}" --language en sends all of it.`;
     for (const text of ['Another', 'One more']) {
       say(text);
       const recorded = await run(['record', '--from', '-'], access(token), Buffer.alloc(70_000, 5));
@@ -138,9 +156,12 @@ describe('recordings that an earlier run left', () => {
       notes: `${away} was recorded for another server.\n`,
     });
     const running = path(await leave(WAV, { process: process.pid }));
+    // A process that was stopped, and goes on later.
+    const before = new Date(Date.now() - 10 * 60_000);
+    await utimes(running, before, before);
     const resumed = await run(['record', '--resume'], env);
     expect(resumed).toMatchObject({ code: 1, out: '' });
-    expect(resumed.notes).toContain(`${running} is still being recorded.\n`);
+    expect(resumed.notes).toContain(`${running} is still being recorded by another process.`);
     await rm(running);
     await rm(running.replace('.wav', '.json'));
     const damaged = path(await leave(WAV));
@@ -151,10 +172,10 @@ describe('recordings that an earlier run left', () => {
     expect(await left()).toHaveLength(4);
   });
 
-  it('are sent when a process with the same id runs but has not changed them for a minute', async () => {
+  it('are sent when a process with the same id runs, but they are from before the start of the computer', async () => {
     const env = access(await tokenFor('recordings:write'));
     const id = await leave(WAV, { process: process.pid });
-    const before = new Date(Date.now() - 61_000);
+    const before = new Date(Date.now() - uptime() * 1000 - 1000);
     await utimes(join(folder(), `${id}.wav`), before, before);
     say('From before the restart');
     expect(await run(['record', '--resume'], env)).toMatchObject({

@@ -8,7 +8,12 @@ const HEAD = '● 0:05 ▃ ';
 const columnsOf = (line: string): number =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)].reduce(
     (sum, { segment }) =>
-      sum + (/[\u3000-\u30ff\u4e00-\u9fff]|\p{Emoji_Presentation}/u.test(segment) ? 2 : 1),
+      sum +
+      (/[\u3000-\u31ff\u4e00-\u9fff\ua000-\ua4cf\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u.test(
+        segment,
+      )
+        ? 2
+        : 1),
     0,
   );
 
@@ -23,6 +28,7 @@ describe('the line of a recording', () => {
 
   it.each([
     ['Japanese', '「東京タワーへ行きます。」と言いました。'.repeat(20), 'ました。'],
+    ['amounts', '￥500 ￦900 ㄅㄆ ꀀꀁ'.repeat(40), 'ꀀꀁ'],
     ['emojis', '👩‍👩‍👧‍👦🇩🇪⌚✅🚀'.repeat(40), '🚀'],
     ['letters with marks', 'e\u0301'.repeat(200), 'e\u0301'],
   ])('is never longer than the terminal: %s', (_what, words, end) => {

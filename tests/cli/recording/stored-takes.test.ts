@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, stat, utimes } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
-import { createTake, recordingsFolder, UNCHANGED_MS } from '../../../src/cli/recording/stored-takes.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { expect, it } from 'vitest';
+import { createTake, recordingsFolder } from '../../../src/cli/recording/stored-takes.ts';
 
 /** Half a second of 16 kHz mono 16-bit samples. */
 const CHUNK = 16_000;
@@ -32,20 +31,4 @@ it.each([
   [{}, join(homedir(), '.local', 'state')],
 ])('recordings are in a folder of the system: %o', (env, folder) => {
   expect(recordingsFolder(env)).toBe(join(folder, 'parlance', 'recordings'));
-});
-
-it('marks a recording as changed while its source is silent', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const folder = await mkdtemp(join(tmpdir(), 'parlance-stored-takes-'));
-  const about = { server: 'http://a.test', tokenHash: '', language: 'en' } as const;
-  const take = await createTake(folder, { id: randomUUID(), ...about });
-  const before = new Date(Date.now() - 2 * UNCHANGED_MS);
-  await utimes(take.path, before, before);
-  vi.advanceTimersByTime(UNCHANGED_MS / 2);
-  vi.useRealTimers();
-  await waitFor(async () =>
-    expect((await stat(take.path)).mtimeMs).toBeGreaterThan(Date.now() - UNCHANGED_MS),
-  );
-  await take.end();
-  await rm(folder, { recursive: true });
 });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { TAKE_TIMEOUTS_MS } from '../../../src/contract/limits.ts';
 import { classifySendError } from '../../../src/sending/classify-send-error.ts';
 import { noSpeech } from '../../../src/server/takes/take-answer.ts';
 import { createTakeCalls } from '../../../src-main/sending/take-calls.ts';
@@ -92,15 +91,19 @@ describe('a text that takes longer than its timeout', () => {
 
   /** A server without an answer to the first two requests for a text; `isGone`: nor to others. */
   async function slowServer(isGone: boolean) {
-    const { timeout } = AbortSignal;
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
-      timeout(isGone || ms === TAKE_TIMEOUTS_MS.text ? 100 : ms),
-    );
+    let pass = (): void => undefined;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const timeout = new AbortController();
+      pass = () => timeout.abort(new DOMException('Too late.', 'TimeoutError'));
+      return timeout.signal;
+    });
     const asked: string[] = [];
     const { address } = await serving((request, response) => {
       asked.push(String(request.method));
-      if (request.method === 'GET') isGone || response.end('{"takes":[]}');
+      // The time of a request without an answer passes once the server has it.
+      if (request.method === 'GET') isGone ? pass() : response.end('{"takes":[]}');
       else if (asked.length > 4) response.end(JSON.stringify(TEXT));
+      else pass();
     });
     const session = createSessionToken();
     const calls = createTakeCalls({
