@@ -1,5 +1,5 @@
 import { runScript } from './run-script.mjs';
-import { ensurePackagesBesideServer } from './setup.mjs';
+import { ensurePackages } from './setup.mjs';
 
-ensurePackagesBesideServer();
+ensurePackages();
 runScript('scripts/make-backup.ts');

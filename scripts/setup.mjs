@@ -1,7 +1,8 @@
 // Runs on Node 20 or later, before anything is installed: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -77,26 +78,46 @@ function wantedPackages() {
   return `${lock} ${process.platform}-${process.arch}`;
 }
 
-/**
- * For commands used beside a running server. After an update of the source, that still runs with the packages of its
- * start, and an installation would take them away: the command ends with an explanation instead.
- */
-export function ensurePackagesBesideServer() {
-  if (!isImage && existsSync(nodeProgram) && !isUpToDate('packages', wantedPackages())) {
-    say(
-      'The source has been updated, and needs other packages. Installing them now would break a running server: ' +
-        'stop it, start it again with npm start, which installs them, and repeat this command.',
-    );
-    process.exit(1);
-  }
-  ensurePackages();
+/** Has the process id of the server that runs from this folder. */
+const serverFile = join(stamps, 'server');
+
+/** Notes that this process is the server of this folder, until it ends. */
+export function markServer() {
+  if (isImage) return;
+  stamp('server', String(process.pid));
+  process.on('exit', () => rmSync(serverFile, { force: true }));
 }
 
-/** Installs the packages of the lock file unless they are up to date; the container image has them, and no lock file. */
+function isServerRunning() {
+  // After a power cut, the id may be another program's.
+  const isFromThisStart =
+    existsSync(serverFile) && statSync(serverFile).mtimeMs > Date.now() - uptime() * 1000;
+  const id = isFromThisStart ? Number(readFileSync(serverFile, 'utf8')) : 0;
+  if (!Number.isInteger(id) || id <= 0) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    // It may be another user's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Installs the packages of the lock file unless they are up to date; the container image has them, and no lock file. After
+ * an update of the source, a server that runs from this folder still needs those of its start: then the command ends.
+ */
 export function ensurePackages() {
   if (isImage) return;
   const wanted = wantedPackages();
   if (isUpToDate('packages', wanted) && existsSync(nodeProgram)) return;
+  if (isServerRunning()) {
+    say(
+      'The source has been updated, and needs other packages. Installing them now would break the server that runs ' +
+        `from this folder: stop it, and repeat this command. If none runs, delete ${serverFile}.`,
+    );
+    process.exit(1);
+  }
   say('Installing packages (once; about a minute) ...');
   // The runtime's own install script would download GPU builds.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { SERVER_FLAGS } from './server-flags.mjs';
-import { ensureBuild, ensurePackages, environment, nodeProgram, root } from './setup.mjs';
+import { ensureBuild, ensurePackages, environment, markServer, nodeProgram, root } from './setup.mjs';
 import { supervise } from './supervise.mjs';
 
 ensurePackages();
 ensureBuild();
+markServer();
 
 process.exitCode = await supervise(
   nodeProgram,

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const folder = mkdtempSync(join(tmpdir(), 'parlance-setup-'));
@@ -39,14 +40,10 @@ beforeAll(() => {
     join(folder, 'scripts', 'setup.mjs'),
   );
   writeFileSync(join(folder, 'package-lock.json'), '{}');
-  for (const [command, call] of [
-    ['start', 'ensurePackages'],
-    ['backup', 'ensurePackagesBesideServer'],
-  ])
-    writeFileSync(
-      join(folder, 'scripts', `${command}.mjs`),
-      `import { ${call} } from './setup.mjs'; ${call}();`,
-    );
+  writeFileSync(
+    join(folder, 'scripts', 'start.mjs'),
+    "import { ensurePackages } from './setup.mjs'; ensurePackages();",
+  );
 });
 
 it.skipIf(process.platform === 'win32')(
@@ -73,21 +70,29 @@ it.skipIf(process.platform === 'win32')(
 );
 
 it.skipIf(process.platform === 'win32')(
-  'a command beside the server installs packages for the first time only, and never under a running server',
-  () => {
+  'installs nothing under a server that runs from the folder, and does once it has ended',
+  async () => {
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     becomeNpm('mkdir -p node_modules/node/bin && touch node_modules/node/bin/node');
-    expect(installPackages('backup').status).toBe(0);
-    expect(existsSync(stamp)).toBe(true);
+    expect(installPackages().status).toBe(0);
+    const setup = pathToFileURL(join(folder, 'scripts', 'setup.mjs')).href;
+    const content = `import { markServer } from ${JSON.stringify(setup)};
+      markServer(); console.log('on'); process.on('SIGTERM', () => process.exit()); setInterval(() => 0, 1000);`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', content]);
+    await once(server.stdout, 'data');
     writeFileSync(join(folder, 'package-lock.json'), '{"updated":true}');
-    becomeNpm('rm -r node_modules');
-    expect(installPackages('backup')).toMatchObject({
+    becomeNpm(
+      'rm -r node_modules/node && mkdir -p node_modules/node/bin && touch node_modules/node/bin/node',
+    );
+    expect(installPackages()).toMatchObject({
       status: 1,
-      output: expect.stringContaining('start it again with npm start'),
+      output: expect.stringContaining('would break the server'),
     });
     expect(existsSync(ownNode)).toBe(true);
-    becomeNpm('touch node_modules/node/bin/node');
-    expect(installPackages('start').status).toBe(0);
-    expect(installPackages('backup')).toEqual({ status: 0, output: '' });
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    expect(installPackages().status).toBe(0);
+    becomeNpm('exit 1');
+    expect(installPackages()).toEqual({ status: 0, output: '' });
   },
 );

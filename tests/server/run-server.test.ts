@@ -171,11 +171,13 @@ it('the server removes orphaned uploads and a killed restore at start, and exits
   mkdirSync(join(dataDir, 'uploads'));
   writeFileSync(join(dataDir, 'uploads', 'orphan'), 'x');
   mkdirSync(join(dataDir, 'restoring', 'recordings'), { recursive: true });
+  mkdirSync(join(dataDir, 'moving', '1'), { recursive: true });
   writeFileSync(join(dataDir, 'restoring', 'parlance.sqlite'), 'x');
   const { child, ended, ready } = start({});
   await ready();
   expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
-  await expect.poll(() => existsSync(join(dataDir, 'restoring'))).toBe(false);
+  for (const name of ['restoring', 'moving'])
+    await expect.poll(() => existsSync(join(dataDir, name))).toBe(false);
   child.kill('SIGINT');
   expect(await ended).toBe(0);
   expect(statSync(join(dataDir, 'parlance.sqlite')).size).toBeGreaterThan(0);

@@ -174,12 +174,12 @@ export async function restoreBackup(parts: RestoreParts): Promise<Restored> {
   const { folder, dataDir, force, signal } = parts;
   const manifest = await verifyBackup(folder, signal);
   await lockDataDir(dataDir);
+  await removeStaging(dataDir);
   const old = await contentOf(dataDir);
   if (old.length > 0 && !force) {
     throw new BackupError(`${dataDir} is not empty. With --force, its content is set aside.`);
   }
   const staging = restoringFolder(dataDir);
-  await removeStaging(dataDir);
   await mkdir(staging, { mode: 0o700 });
   try {
     await copyBackup(parts, staging, manifest);

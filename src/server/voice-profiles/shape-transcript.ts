@@ -50,24 +50,32 @@ function plainText({ text, segments, language }: RecognisedSpeech, isUnfinished 
     : (finish?.(text) ?? text);
 }
 
+/** The same after a failure; `text` if its words are the reason. */
+function plainTextOr(text: string, speech: RecognisedSpeech, isUnfinished?: boolean): string {
+  try {
+    return plainText(speech, isUnfinished);
+  } catch {
+    return text;
+  }
+}
+
+/** A text with its learned replacements. */
+const withLearned = async (text: string, learned: readonly LearnedPair[]): Promise<string> =>
+  learned.length === 0 ? text : runLanguageTask('learned', { text, learned });
+
 /** Shapes in the language worker's thread: its dictionaries are large, and long texts take a while. */
 export function createShapeTranscript(log: Log): ShapeTranscript {
   return async (speech, shaping) => {
     const { text, segments, language } = speech;
     const { voiceProfile, learned } = shaping;
-    let plain = text;
     try {
       const speechToShape = { text, segments, language: language === null ? null : baseLanguage(language) };
-      plain = plainText(speechToShape, shaping.isUnfinished);
       const shaped = voiceProfile
         ? await runLanguageTask('shape', {
             speech: speechToShape,
             rules: { ...rulesOf(voiceProfile), learned },
           })
-        : {
-            text: learned.length === 0 ? plain : await runLanguageTask('learned', { text: plain, learned }),
-            isSent: false,
-          };
+        : { text: await withLearned(plainText(speechToShape, shaping.isUnfinished), learned), isSent: false };
       return shaped.text === '' ? { text, isShaped: true, isSent: false } : { ...shaped, isShaped: true };
     } catch (error) {
       // The name only: a message could contain spoken text.
@@ -75,7 +83,7 @@ export function createShapeTranscript(log: Log): ShapeTranscript {
         { err: { type: error instanceof Error ? error.name : 'unknown' } },
         'a text could not be shaped',
       );
-      return { text: plain, isShaped: false, isSent: false };
+      return { text: plainTextOr(text, speech, shaping.isUnfinished), isShaped: false, isSent: false };
     }
   };
 }

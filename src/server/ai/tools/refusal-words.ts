@@ -24,6 +24,12 @@ export const TASK_VERBS = setOf(
 /** The task verbs that people use for anything: "I can't do it" is also a translation. */
 export const ANY_DEED = setOf('do doen maken tun machen faire hacer hacerlo fare farlo');
 
+/** Apologies of refusals, in the languages of these lists. */
+export const APOLOGY = anyOf(
+  'sorry apolog- unfortunately afraid regret- spijt helaas excuus excuses leid leider entschuldig- bedauer- désol- excus-',
+  'malheureusement crains siento lament- disculp- lamentablemente dispiace purtroppo scus- spiacent-',
+);
+
 /** Words without a topic of their own: a sentence of these words alone is only about the task. */
 const EMPTY_WORDS = setOf(
   'i m am sorry really very truly so but that can t cannot not won will be able to unable could couldn don with this it you your the a an any kind type sort of',

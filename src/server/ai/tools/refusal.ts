@@ -1,5 +1,6 @@
 import {
   ANY_DEED,
+  APOLOGY,
   FIRST_PERSON,
   isEmptyWord,
   NEGATION,
@@ -88,7 +89,6 @@ export function isRefusal(source: string, answer: string, instruction = ''): boo
   if (!(refusal || refersToItself || asksForText || isOtherLanguage) || isShared(source, head)) return false;
   if (asksForText) return !TEXT_WORDS.test(sourceText);
   if (!negates(sourceText) && !negates(normalise(instruction))) return true;
-  return (
-    (refersToItself || (refusal === 'only the task' && namesOwnTask(opening))) && !TASK_WORDS.test(sourceText)
-  );
+  const isOwnTask = namesOwnTask(opening) || (APOLOGY.test(opening) && !APOLOGY.test(sourceText));
+  return (refersToItself || (refusal === 'only the task' && isOwnTask)) && !TASK_WORDS.test(sourceText);
 }
