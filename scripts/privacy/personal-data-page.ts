@@ -17,6 +17,7 @@ const PLACES = `## Outside the database
 | place | content | purpose | until |
 |---|---|---|---|
 | \`DATA_DIR/takes\`, or the bucket | the audio of a recording in progress | no recording is lost | its text is stored, it is discarded, or the account is deleted |
+| \`DATA_DIR/moving\` | the audio of a recording that \`npm run move\` copies | a move changes nothing in the source | that recording is moved, or the next move or start |
 | \`DATA_DIR/set-aside\` | the audio of recordings unknown to the database at a start | restoring a backup loses no recording | ${SET_ASIDE_DAYS} days, or the account is deleted |
 | \`DATA_DIR\` (kept recordings), or the bucket | recordings of users who keep them | playback | it, its text or the account is deleted |
 | \`DATA_DIR/sound-of-speakers\` | a copy of a kept recording during speaker separation | speaker separation | it is done, or the server restarts |
