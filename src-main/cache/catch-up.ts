@@ -71,20 +71,24 @@ export class CatchUp {
 
   /** False when the round was interrupted: the server became unreachable, or the user changed. */
   async #round(round: Round): Promise<boolean> {
+    const { cache } = this.#parts;
+    const known = (await cache.use(({ history }) => history.ids(round.user))) ?? [];
+    const listed: string[] = [];
     let cursor: string | null = null;
-    let seen = 0;
     // By texts, not by pages: a page of long texts has few of them.
-    for (let page = 1; seen < OFFLINE_HISTORY_MAX; page += 1) {
+    for (let page = 1; listed.length < OFFLINE_HISTORY_MAX; page += 1) {
       await this.#pause(round);
       if (round.signal.aborted || !(await this.#parts.isCurrent(round.user))) return false;
       const answer: TranscriptionPage | null = await this.#page(round, page, cursor);
       if (!answer || !(await this.#parts.isCurrent(round.user))) return false;
       const hasChanges = await this.#storePage(round, page, answer);
       cursor = answer.nextCursor;
-      const count = answer.transcriptions.length;
-      if (cursor === null || count === 0 || !(hasChanges || round.isFirstRound)) return true;
-      seen += count;
+      listed.push(...answer.transcriptions.map(({ id }) => id));
+      if (cursor === null || answer.transcriptions.length === 0) break;
+      if (!hasChanges && !round.isFirstRound) return true;
     }
+    // What is gone from the server. Texts stored meanwhile, such as a new recording, are not among the known ones.
+    await cache.use(({ history }) => history.retainOnly(round.user, listed, known));
     return true;
   }
 

@@ -47,6 +47,7 @@ const rowSchema = z.object({
   edit_text: z.string().nullable(),
   edit_at: z.number().nullable(),
 });
+const idSchema = z.object({ id: z.string() });
 const countSchema = z.object({ n: z.number() });
 const versionSchema = z.object({ id: z.string(), version: z.number(), has_detail: z.number() });
 
@@ -120,17 +121,25 @@ export class HistoryStore {
     else this.store(user, [saved]);
   }
 
-  /**
-   * Deletes transcriptions between two moments (milliseconds, exclusive) that the server no longer lists.
-   * Also deletes the oldest ones beyond the limit.
-   */
-  retainOnly({ place, userId }: CachedUser, listed: readonly string[], after: number, before: number): void {
-    this.#db
-      .prepare(
-        `delete from history where place = ? and owner = ? and created_at > ? and created_at < ?
-         and id not in (select value from json_each(?))`,
-      )
-      .run(place, userId, after, before, JSON.stringify(listed));
+  /** The ids of all transcriptions. */
+  ids({ place, userId }: CachedUser): string[] {
+    return this.#db
+      .prepare('select id from history where place = ? and owner = ?')
+      .all(place, userId)
+      .map((row) => idSchema.parse(row).id);
+  }
+
+  /** Deletes those of the `known` transcriptions that the server does not list any more. */
+  retainOnly(user: CachedUser, listed: readonly string[], known: readonly string[]): void {
+    const present = new Set(listed);
+    this.remove(
+      user,
+      known.filter((id) => !present.has(id)),
+    );
+  }
+
+  /** Deletes the oldest transcriptions beyond the limit. */
+  trim({ place, userId }: CachedUser): void {
     this.#db
       .prepare(
         `delete from history where place = ? and owner = ? and id in (select id from history

@@ -5,6 +5,7 @@ import { personalityProfileSchema } from '../../src/contract/api/personality-pro
 import { savedSearchListSchema } from '../../src/contract/api/saved-searches.ts';
 import { tagListSchema } from '../../src/contract/api/tags.ts';
 import {
+  type TranscriptionPage,
   transcribedSchema,
   transcriptionDetailSchema,
   transcriptionEditSchema,
@@ -47,6 +48,8 @@ const storeValue =
   (stores, { user, answer }) =>
     stores.users.write(user, name, schema.parse(answer));
 
+const idsOf = ({ transcriptions }: TranscriptionPage): string[] => transcriptions.map(({ id }) => id);
+
 const storePage: StoreAnswer = ({ history, users }, { user, url, answer }) => {
   const page = transcriptionPageSchema.parse(answer);
   history.store(user, page.transcriptions);
@@ -56,15 +59,10 @@ const storePage: StoreAnswer = ({ history, users }, { user, url, answer }) => {
     ['search', 'language', 'recordedOn', 'tag'].every((condition) => !query.get(condition));
   if (!isUnfiltered) return;
   users.write(user, CACHE_KEYS.total, page.total);
-  const ages = page.transcriptions.map(({ createdAt }) => Date.parse(createdAt));
-  const oldest = page.hasNext ? (ages.at(-1) ?? 0) : Number.MIN_SAFE_INTEGER;
-  const newest = page.hasPrev ? (ages[0] ?? 0) : Number.MAX_SAFE_INTEGER;
-  history.retainOnly(
-    user,
-    page.transcriptions.map(({ id }) => id),
-    oldest,
-    newest,
-  );
+  // Of a list with more pages, only a complete round of `CatchUp` tells what is gone: texts that were imported or
+  // split have dates of their own, so the dates of a page are no bounds.
+  if (!page.hasNext && !page.hasPrev) history.retainOnly(user, idsOf(page), history.ids(user));
+  history.trim(user);
 };
 
 const storeDetail: StoreAnswer = ({ history }, { user, answer }) =>

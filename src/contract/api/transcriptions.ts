@@ -217,7 +217,7 @@ const bulkDelete = {
 
 export const transcriptionEndpoints = {
   'GET /api/transcriptions': {
-    summary: 'List or search transcriptions, newest first',
+    summary: 'List or search transcriptions, last added first',
     auth: 'user',
     scope: 'texts:read',
     rate: 'general',

@@ -353,6 +353,36 @@ describe('API cache', () => {
     expect(main.troubles).toEqual([]);
   });
 
+  it('keeps imported texts, which are older than those listed after them, and all texts beside them', async () => {
+    const first = await signedUp();
+    first.close();
+    await seed(
+      first.email,
+      Array.from({ length: 60 }, (_, at) => `text ${at}`),
+    );
+    const imported = await seedTranscriptions(
+      server.database,
+      first.email,
+      Array.from({ length: 12 }, (_, at) => ({ text: `note ${at}`, createdAt: Date.UTC(2023, 4, at + 1) })),
+    );
+    const main = { ...openMain(first.session), email: first.email, userId: first.userId };
+    await main.get('/api/user');
+    await caughtUp(main, 72);
+    // A list on the screen changes nothing about the texts that it does not show.
+    await main.get('/api/transcriptions?page=1&limit=10');
+    await main.get('/api/transcriptions?page=2&limit=10');
+    await expectCount(main, 72);
+    const other = server.anonymous();
+    await other.json('POST', '/api/login', { email: main.email, password: PASSWORD });
+    await other.json('POST', '/api/transcriptions/bulk-delete', { ids: [imported[3]] });
+    main.goAway(true);
+    await main.get('/api/user');
+    main.goAway(false);
+    await main.get('/api/user');
+    await caughtUp(main, 71);
+    expect(main.troubles).toEqual([]);
+  });
+
   it('continues to fill after the system clock was set back', async () => {
     const first = await signedUp();
     first.close();
