@@ -45,6 +45,7 @@ import { contractOwnedRowIndexes } from './migrations/0048-contract-owned-row-in
 import { translatedTexts } from './migrations/0049-translated-texts.ts';
 import { takeRecipients } from './migrations/0050-take-recipients.ts';
 import { deletedRecordings } from './migrations/0051-deleted-recordings.ts';
+import { takeContent } from './migrations/0052-take-content.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
@@ -92,6 +93,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   '0049-translated-texts': translatedTexts,
   '0050-take-recipients': takeRecipients,
   '0051-deleted-recordings': deletedRecordings,
+  '0052-take-content': takeContent,
 };
 
 /** The names of all migrations, in their order. */

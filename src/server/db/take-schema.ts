@@ -71,4 +71,6 @@ export interface TakesTable {
   unnamed: Generated<number>;
   /** JSON: receipt lines of services and other computers that were sent some of it. */
   recipients: string | null;
+  /** SHA-256 of a file that was uploaded whole with an id of the client, in hex; null for all others. */
+  content_sha256: string | null;
 }

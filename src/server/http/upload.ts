@@ -68,7 +68,8 @@ async function streamForm(
   const { default: busboy } = await import('busboy');
   const parser = busboy({
     headers: { 'content-type': type },
-    limits: { files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: upload.maxBytes },
+    // The parser already reports a file of exactly `fileSize` bytes.
+    limits: { files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fileSize: upload.maxBytes + 1 },
   });
   const fields: Record<string, string> = Object.create(null);
   let written: Promise<UploadedFile> | null = null;

@@ -4,6 +4,7 @@ import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
+import { hashFile } from '../../node/hash-file.ts';
 import { AppError } from '../app-error.ts';
 import type { Admit } from '../operation/overload.ts';
 import type { Plans } from '../plan/service.ts';
@@ -150,26 +151,27 @@ export class Takes {
   }
 
   async list(owner: number): Promise<{ takes: Take[] }> {
-    const rows = await this.#parts.store.list(owner);
     const takes: Take[] = [];
-    for (const row of rows) takes.push(await this.#present(row));
+    for (const row of await this.#parts.store.list(owner)) takes.push(await this.#present(row));
     return { takes };
   }
 
   /**
    * Transcribes a recording uploaded as one file. If the server fails, it is kept if the client sent an id; any other
    * failure deletes it. Work interrupted by the end of this process is continued at the next start.
-   * @throws AppError the reason why there is no text
+   * @throws AppError `take_conflict` if the id belongs to another file, or the reason why there is no text
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
     const id = recording.takeId ?? recording.requestId;
-    const opening = { ...recording.opening, isUnnamed: recording.takeId === null };
+    const contentSha256 = recording.takeId === null ? null : (await hashFile(recording.path)).sha256;
+    const opening = { ...recording.opening, isUnnamed: recording.takeId === null, contentSha256 };
     const known = await this.#parts.store.find(owner, id);
     const isDeleted = known?.state === 'done' && !(await this.#parts.completion.hasText(known));
     // Sent again, a stored recording needs no room; one whose text was deleted becomes a new one.
     if (!known || known.state === 'open' || isDeleted) await this.#parts.storage.add(owner, recording.bytes);
     if (isDeleted) await this.#drop({ owner, id }, null, known).catch(ignoreMissing);
     const row = known && !isDeleted ? known : await this.#findOrCreate(owner, id, opening);
+    if (row.content_sha256 !== null && row.content_sha256 !== contentSha256) throw new AppError('take_conflict');
     // A deletion that began before the row existed would delete the new files, too.
     await this.#parts.activeTakes.deletions.waitFor({ owner, id });
     let feed: TakeFeed | undefined;

@@ -98,6 +98,7 @@ export class TakeStore {
       recorded_on: opening.recordedOn ?? null,
       unnamed: Number(opening.isUnnamed ?? false),
       recipients: null,
+      content_sha256: opening.contentSha256 ?? null,
     };
     return this.#database.db.transaction().execute(async (tx) => {
       const inserted = await tx

@@ -6,4 +6,6 @@ export interface TakeOrigin {
   readonly recordedOn?: TextPlace | undefined;
   /** See `TakesTable.unnamed`. */
   readonly isUnnamed?: boolean;
+  /** See `TakesTable.content_sha256`. */
+  readonly contentSha256?: string | null;
 }

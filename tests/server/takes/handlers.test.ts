@@ -105,6 +105,19 @@ describe.each(DATABASES)('POST /api/transcriptions on %s', (kind) => {
     expect(theirs.id).not.toBe((first.body as { id: string }).id);
   });
 
+  it('refuses another file with the take id of a text until that is deleted', async () => {
+    const person = await server.signUp();
+    const takeId = crypto.randomUUID();
+    const other = await bytesOf(await synthesize('anullsrc=r=16000:cl=mono:d=3'));
+    const refused = { status: 409, body: { code: 'take_conflict' } };
+    const first = await person.upload(voice, { takeId });
+    expect(await person.upload(other, { takeId })).toMatchObject(refused);
+    expect((await person.upload(voice, { takeId })).body).toEqual(first.body);
+    await person.send('DELETE', `/api/transcriptions/${(first.body as { id: string }).id}`);
+    expect(await person.upload(other, { takeId })).toMatchObject({ status: 200, body: { noSpeech: true } });
+    expect(leftovers(server)).toEqual([]);
+  });
+
   it('reports noSpeech for silence and stores nothing', async () => {
     const person = await server.signUp();
     const silence = await bytesOf(await synthesize('anullsrc=r=16000:cl=mono:d=3'));

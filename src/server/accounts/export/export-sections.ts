@@ -153,6 +153,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       'stored_at',
       'unnamed',
       'recipients',
+      'content_sha256',
     ],
   },
   {

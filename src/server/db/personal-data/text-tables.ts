@@ -67,7 +67,7 @@ export const TEXT_TABLES: TablesPrivacy<
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
       ...(['updated_at', 'chunks', 'lost', 'failure_code', 'transcription_id', 'holder', 'epoch'] as const),
       ...(['stored_chunks', 'stored_bytes', 'stored_at', 'meeting', 'separate_speakers', 'unnamed'] as const),
-      'recipients',
+      ...(['recipients', 'content_sha256'] as const),
     ],
   },
   take_pieces: {
