@@ -1,3 +1,4 @@
+import { ERRORS } from '../../src/contract/errors.ts';
 import { button, openText, textArea } from './editor-page.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { collectPageErrors, createAccount, expect, holdRequests } from './fixtures.ts';
@@ -76,4 +77,27 @@ test('the services are refetched once the privacy switch is saved, also on anoth
   const asked = page.waitForRequest('**/api/capabilities');
   await answerSave();
   await asked;
+});
+
+test('services that the privacy switch blocks are not said to lack a key', async ({ page, server }) => {
+  await createAccount(page, server);
+  // The server of this test has no service outside of its network.
+  await page.route('**/api/capabilities', async (route) => {
+    const answer = await route.fetch();
+    const told = await answer.json();
+    const blocked = { available: false, reason: ERRORS.nothing_leaves.text, blockedByPrivacy: true };
+    const services = { openai: blocked, anthropic: blocked, perplexity: blocked };
+    await route.fulfill({ response: answer, json: { ...told, nothingLeaves: true, services } });
+  });
+  await page.goto('/app');
+  await expect(page.getByRole('radio', { name: 'Claude off' })).toBeVisible();
+  const assistant = page.getByRole('region', { name: 'Writing assistant' });
+  await expect(assistant.getByText(/^You chose that nothing leaves this server/)).toBeVisible();
+  await expectAccessible(page);
+  await assistant.getByRole('link', { name: 'Privacy settings' }).click();
+  await expect(page.getByRole('switch', { name: 'Nothing leaves this server' })).toBeInViewport();
+  const automatic = page.getByRole('switch', { name: 'Choose automatically' });
+  await expect(automatic).toBeEnabled();
+  await automatic.press('Space');
+  await expect(page.getByText('Claude is not used while nothing leaves this server.').first()).toBeVisible();
 });

@@ -26,13 +26,14 @@ function ModelGrid({ chosen, onChoose }: ModelGridProps) {
       <legend className={classes.legend}>{t('models.choose')}</legend>
       <div className={classes.grid}>
         {AI_MODELS.map((model) => {
-          const isOff = data !== undefined && !data.services[model.provider].available;
+          const service = data?.services[model.provider];
+          const reason = service?.blockedByPrivacy ? 'models.blocked' : 'models.off';
           return (
             <ModelOption
               key={model.id}
               model={model}
               chosen={model.id === chosen}
-              note={isOff ? t('models.off', { service: AI_SERVICE_NAMES[model.provider] }) : null}
+              note={service?.available === false ? t(reason, { service: AI_SERVICE_NAMES[model.provider] }) : null}
               onChoose={() => onChoose(model.id)}
             />
           );

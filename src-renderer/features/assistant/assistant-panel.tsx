@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../src/contract/api/account.ts';
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { capabilities } from '../../data/capabilities.ts';
+import { serverErrorText } from '../../i18n/i18n.ts';
 import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
@@ -22,17 +23,26 @@ export interface AssistantPanelProps {
 }
 
 /** Whether no service can answer; `isPending` until that is known. */
-function useAvailability(): { isPending: boolean; isUnavailable: boolean } {
+function useAvailability(): { isPending: boolean; isUnavailable: boolean; blocked: string | null } {
   const { data, isPending } = useQuery(capabilities);
-  const isUnavailable =
-    data !== undefined && !AI_SERVICES.some((service) => data.services[service].available);
-  return { isPending, isUnavailable };
+  const services = data ? AI_SERVICES.map((service) => data.services[service]) : [];
+  const isUnavailable = data !== undefined && !services.some(({ available }) => available);
+  const blocked = services.find(({ blockedByPrivacy }) => blockedByPrivacy)?.reason ?? null;
+  return { isPending, isUnavailable, blocked };
 }
 
-/** How to enable the assistant, for users who can do so here. */
-function UnavailableNote() {
+/** How to enable the assistant, for users who can do so here. `blocked`: why the user's own choice prevents it. */
+function UnavailableNote({ blocked }: { blocked: string | null }) {
   const { t } = useText('assistant');
   const place = useServerLocation();
+  if (blocked !== null) {
+    return (
+      <p className={classes.off}>
+        {serverErrorText('nothing_leaves', blocked)}{' '}
+        <Link to="/settings#privacy">{t('assistant.privacySettings')}</Link>
+      </p>
+    );
+  }
   if (place === 'hosted') return <p className={classes.off}>{t('assistant.offServer')}</p>;
   if (place === 'thisComputer') {
     return (
@@ -49,7 +59,7 @@ function UnavailableNote() {
 export function AssistantPanel({ user, text }: AssistantPanelProps) {
   const { t } = useText('assistant');
   const { conversation, state } = useConversation(user.id);
-  const { isPending, isUnavailable } = useAvailability();
+  const { isPending, isUnavailable, blocked } = useAvailability();
   const question = state.turns.findLast(({ role }) => role === 'user');
   const end = useScrollToEnd<HTMLDivElement>(state, question);
   const isThinking = state.words !== null;
@@ -89,7 +99,7 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
       <p role="status" className={classes.status}>
         {isThinking && t('assistant.thinking')}
       </p>
-      {isUnavailable && <UnavailableNote />}
+      {isUnavailable && <UnavailableNote blocked={blocked} />}
       <Composer
         conversation={conversation}
         isThinking={isThinking}

@@ -19,8 +19,14 @@ export const capabilitiesSchema = z.object({
     fallbackFrom: z.array(z.enum(SPEECH_ENGINES)),
     engines: z.record(z.enum(SPEECH_ENGINES), abilitySchema),
   }),
-  /** `name`: the service's display name; absent from servers of earlier versions. */
-  services: z.record(z.enum(AI_SERVICES), abilitySchema.extend({ name: z.string().optional() })),
+  /**
+   * `name`: the service's display name. `blockedByPrivacy`: only the user's choice that nothing leaves this server
+   * makes it unavailable. Both are absent from servers of earlier versions.
+   */
+  services: z.record(
+    z.enum(AI_SERVICES),
+    abilitySchema.extend({ name: z.string().optional(), blockedByPrivacy: z.boolean().optional() }),
+  ),
   /** True if the user has chosen that nothing leaves this server: external services are unavailable. */
   nothingLeaves: z.boolean().optional(),
   limits: z.object({

@@ -26,11 +26,12 @@ export function capabilitiesHandlers(parts: {
   const privateServices = Object.fromEntries(
     AI_SERVICES.map((id) => {
       const isPrivate = staysInside([serviceAddress(id, parts.services[id])]);
-      const { available, ...ability } = services[id];
-      const isRefused = available && !isPrivate;
+      const blockedByPrivacy = services[id].available && !isPrivate;
       return [
         id,
-        isRefused ? { ...ability, available: false, reason: ERRORS.nothing_leaves.text } : services[id],
+        blockedByPrivacy
+          ? { ...services[id], available: false, reason: ERRORS.nothing_leaves.text, blockedByPrivacy }
+          : services[id],
       ];
     }),
   ) as Capabilities['services'];

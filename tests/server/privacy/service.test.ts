@@ -175,13 +175,15 @@ describe.each(DATABASES)('privacy receipt of a text on %s', (kind) => {
     expect(await receiptOf(ann, id)).toMatchObject({ stayedIn: 'server' });
     expect(standIn.questions).toEqual([]);
     const { body: told } = await ann.get('/api/capabilities');
-    expect(told).toMatchObject({ nothingLeaves: true, services: { openai: { available: false } } });
+    expect(told).toMatchObject({
+      nothingLeaves: true,
+      services: { openai: { available: false, blockedByPrivacy: true } },
+    });
     await stay(ann, false);
     expect((await askTool(ann, 'translate', translate)).status).toBe(200);
-    expect((await ann.get('/api/capabilities')).body).toMatchObject({
-      nothingLeaves: false,
-      services: { openai: { available: true } },
-    });
+    const { body: unblocked } = await ann.get('/api/capabilities');
+    expect(unblocked).toMatchObject({ nothingLeaves: false, services: { openai: { available: true } } });
+    expect(unblocked).not.toHaveProperty('services.openai.blockedByPrivacy');
   });
 });
 

@@ -34,8 +34,11 @@ function useServiceChoice() {
   useEffect(() => {
     if (data) setAvailable(AI_SERVICES.filter((service) => data.services[service].available));
   }, [data, setAvailable]);
-  const noteOf = (service: AiService) =>
-    data?.services[service].available === false ? t('recorder.noKey') : undefined;
+  const noteOf = (service: AiService) => {
+    const ability = data?.services[service];
+    if (ability?.available !== false) return undefined;
+    return t(ability.blockedByPrivacy ? 'recorder.off' : 'recorder.noKey');
+  };
   return { chosen, choose, noteOf, names: serviceNames(data) };
 }
 
