@@ -14,9 +14,13 @@ export interface TextPort {
   plain(): string;
   /** The text with formatting, as HTML. */
   html(): string;
+  /** The words on the screen: these, or those of another version that is being read. */
+  shownPlain(): string;
+  /** The same as HTML. */
+  shownHtml(): string;
   /** The language of the text as an attribute `lang`; empty if it is unknown. */
   lang(): string;
-  /** Calls back after each change of the text; returns the unsubscribe function. */
+  /** Calls back after each change of the text, or of the shown words; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /**
    * Inserts words at the caret, or at the end of the text without a caret, as one history step. `writer`: the

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { TextPort } from './text-port.ts';
 
-/** Whether an open text contains anything but white space. */
+/** Whether the shown words contain anything but white space. */
 export function useHasText(text: TextPort): boolean {
   return useSyncExternalStore(
     (listener) => text.onChange(listener),
-    () => /\S/.test(text.plain()),
+    () => /\S/.test(text.shownPlain()),
   );
 }

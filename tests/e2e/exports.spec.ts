@@ -103,6 +103,32 @@ test('formatted text is copied as Markdown, by keyboard alone', async ({ page, s
   );
 });
 
+test('the words on the screen are exported and shared, also those of another version', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, [{ text: TEXT }]);
+  const edit = await page.request.patch(`/api/transcriptions/${id}`, {
+    data: { version: 1, text: 'Plant peas', html: null },
+    headers: { origin: server.url },
+  });
+  expect(edit.ok()).toBe(true);
+  await openTranscription(page, id);
+  const exported = async () => (await saved(page, 'Plain text (.txt)'))[1].toString('utf8');
+  expect(await exported()).toBe('Plant peas\n');
+  await page.getByRole('radio', { name: 'As spoken' }).check();
+  expect(await exported()).toBe(`${TEXT}\n`);
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'WhatsApp' }).click();
+  await (await opening).waitForURL(/^https:\/\/wa\.me\/\?text=Plant%20beans/);
+  await page.bringToFront();
+  await page.getByRole('radio', { name: 'Edited' }).check();
+  expect(await exported()).toBe('Plant peas\n');
+});
+
 test('subtitles are offered only for a text with times, and no export for an empty text', async ({
   page,
   server,

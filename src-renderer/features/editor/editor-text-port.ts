@@ -3,7 +3,7 @@ import { ReactEditor } from 'slate-react';
 import { createListeners } from '../../../src/async/listeners.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
 import type { TextAudio, TextPort } from '../../page-state/text-port.ts';
-import { textOf } from './document.ts';
+import { blocksOf, textOf } from './document.ts';
 import { htmlOf } from './html-out.ts';
 import { markRewritten } from './rewritten-texts.ts';
 import type { TranscriptEditor } from './slate-types.ts';
@@ -15,6 +15,8 @@ const SPOKEN_HIGHLIGHT = 'parlance-spoken';
 /** The editor's side of a text port: the methods that notify its listeners. */
 export interface EditorTextPort extends TextPort {
   notifyChange(): void;
+  /** Reports that another version is shown instead of the text; null: the text is shown again. */
+  showVersion(words: string | null): void;
   handlePress(event: MouseEvent): void;
   /** Acts on the word at the caret, like a press on it. */
   activate(): void;
@@ -49,6 +51,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly #changes = createListeners();
   readonly #presses = new Set<Parameters<EditorTextPort['onWordPress']>[0]>();
   readonly #firstPresses = new Set<Parameters<EditorTextPort['onFirstPress']>[0]>();
+  #version: string | null = null;
   #sound: TextAudio | null = null;
   #foundOffset: number | null = null;
 
@@ -61,6 +64,17 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly plain: EditorTextPort['plain'] = () => textOf(this.#editor.children);
 
   readonly html: EditorTextPort['html'] = () => htmlOf(this.#editor.children);
+
+  readonly shownPlain: EditorTextPort['shownPlain'] = () => this.#version ?? this.plain();
+
+  readonly shownHtml: EditorTextPort['shownHtml'] = () =>
+    this.#version === null ? this.html() : htmlOf(blocksOf(this.#version));
+
+  readonly showVersion: EditorTextPort['showVersion'] = (words) => {
+    if (words === this.#version) return;
+    this.#version = words;
+    this.notifyChange();
+  };
 
   readonly lang: EditorTextPort['lang'] = () => ReactEditor.toDOMNode(this.#editor, this.#editor).lang;
 

@@ -13,9 +13,9 @@ const t = textsOf('transcription');
 
 const namesIn = ({ speakerNames }: TranscriptionDetail) => speakerLabels(speakerNames, t);
 const plainOf = ({ transcription, text }: ExportSource): string =>
-  namedText(text.plain(), transcription.segments, namesIn(transcription));
+  namedText(text.shownPlain(), transcription.segments, namesIn(transcription));
 const htmlOf = ({ transcription, text }: ExportSource): string =>
-  namedHtml(text.html(), transcription.segments, namesIn(transcription));
+  namedHtml(text.shownHtml(), transcription.segments, namesIn(transcription));
 
 interface Builder {
   readonly type: string;
@@ -65,7 +65,7 @@ const BUILDERS: Readonly<Record<FileEnding, Builder>> = {
 /** Saves a text as a file; shows an error if that fails. */
 export async function saveAs(ending: FileEnding, exported: ExportSource): Promise<void> {
   const { type, make } = BUILDERS[ending];
-  const name = exportFileName(exported.transcription.createdAt, exported.text.plain(), ending);
+  const name = exportFileName(exported.transcription.createdAt, exported.text.shownPlain(), ending);
   try {
     const content = await make(exported, name.replace(/\.\w+$/, ''));
     saveFile(new Blob([content], { type }), name);

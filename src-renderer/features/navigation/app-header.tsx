@@ -25,6 +25,7 @@ const FullMenu = lazyPart(async () => (await import('./full-menu.tsx')).FullMenu
 const LanguageChoice = lazyPart(async () => (await import('./language-choice.tsx')).LanguageChoice);
 const ShortcutList = lazyPart(
   async () => (await import('../../ui/shortcuts/shortcut-list.tsx')).ShortcutList,
+  'editor',
   'shortcuts',
 );
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette);

@@ -138,7 +138,7 @@ function Bar({ text }: { text: TextPort }) {
   const choose = (): void => setDialog({ kind: 'choose' });
   const preview = (): void => setDialog({ kind: 'preview', channel: 'x' });
   useSpokenSend(text, preferences, (channel) => setDialog({ kind: 'preview', channel }));
-  const shared = (): string => text.plain().trim();
+  const shared = (): string => text.shownPlain().trim();
   const share = (target: SharePlatform, content: string, copy = false): void =>
     void sending.whenLoaded(({ shareText }) => {
       void shareText({ platform, t, notify: showToast }, target, content, { copy });
@@ -188,7 +188,7 @@ function Bar({ text }: { text: TextPort }) {
   );
 }
 
-/** The user's quick-share apps below a text that is not empty. It shares the text in the editor. */
+/** The user's quick-share apps below a text that is not empty. It shares the words on the screen. */
 export function QuickShareBar({ text }: { text: TextPort }) {
   return useHasText(text) ? <Bar text={text} /> : null;
 }

@@ -41,7 +41,7 @@ export function ShareDialogs({ dialog, chosen, text, onShare, onDialog }: ShareD
     );
   }
   const { target, excess } = dialog;
-  const content = text.plain().trim();
+  const content = text.shownPlain().trim();
   const canSplit = target === 'x' || target === 'linkedin';
   return (
     <LongPost

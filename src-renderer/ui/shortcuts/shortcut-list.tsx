@@ -1,11 +1,14 @@
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
+import { keysText } from '../keys.ts';
 import { shortcutKeys } from './shortcut-keys.ts';
 import classes from './shortcut-list.module.css';
 import { isMac, isShortcutOn, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
 
-const LABELS: Readonly<Record<ShortcutId, TextKey<'app' | 'shortcuts'>>> = {
+type Namespaces = 'app' | 'editor' | 'shortcuts';
+
+const LABELS: Readonly<Record<ShortcutId, TextKey<Namespaces>>> = {
   'record.toggle': 'shortcuts.record',
   'record.pause': 'shortcuts.pause',
   'record.cancel': 'shortcuts.cancel',
@@ -20,7 +23,11 @@ const LABELS: Readonly<Record<ShortcutId, TextKey<'app' | 'shortcuts'>>> = {
 };
 
 /** Shortcuts handled by the browser or by a part of the page itself. */
-const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey<'app' | 'shortcuts'> }[] = [
+const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey<Namespaces> }[] = [
+  { keys: keysText('B'), label: 'format.bold' },
+  { keys: keysText('I'), label: 'format.italic' },
+  { keys: keysText('U'), label: 'format.underline' },
+  { keys: keysText('X', { shift: true }), label: 'format.strikethrough' },
   { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
   { keys: 'F7', label: 'shortcuts.nextDoubtful' },
   { keys: '⇧ F7', label: 'shortcuts.previousDoubtful' },
@@ -32,7 +39,7 @@ const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey
 
 /** A dialog with all keyboard shortcuts that are on. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
-  const { t } = useText('app', 'shortcuts');
+  const { t } = useText('app', 'editor', 'shortcuts');
   const enabledShortcuts = (Object.keys(SHORTCUTS) as ShortcutId[]).filter(isShortcutOn).map((id) => ({
     keys: shortcutKeys(id, t),
     label: LABELS[id],

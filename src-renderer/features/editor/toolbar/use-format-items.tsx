@@ -17,6 +17,7 @@ import { useSlateSelector } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { keysText } from '../../../ui/keys.ts';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
+import { isMac } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { wordsOf } from '../document.ts';
 import { MARK_KEYS } from '../editor-keys.ts';
@@ -69,7 +70,7 @@ export function useHistoryItems(
     {
       id: 'redo',
       label: t('editor.redo'),
-      keys: keysText('Y'),
+      keys: isMac ? keysText('Z', { shift: true }) : keysText('Y'),
       icon: <IconArrowForwardUp {...ICON} />,
       isDisabled: isCovered || !canRedo,
       run: () => editor.redo(),

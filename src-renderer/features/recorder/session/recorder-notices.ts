@@ -23,10 +23,10 @@ export function problemKey(problem: RecorderProblem): TextKey<'recorder'> {
   }
 }
 
-/** The panel shows the microphone's exact problem; the notice is general. */
+/** The panel shows the microphone's exact problem; the notice is general, unless the microphone works. */
 function problemToast(problem: RecorderProblem): ToastContent {
-  const message =
-    problem.kind === 'microphone' ? text('recorder.microphoneFailed') : text(problemKey(problem));
+  const isGeneral = problem.kind === 'microphone' && problem.problem !== 'noSystemAudio';
+  const message = text(isGeneral ? 'recorder.microphoneFailed' : problemKey(problem));
   return { kind: 'error', title: text('recorder.error'), message };
 }
 

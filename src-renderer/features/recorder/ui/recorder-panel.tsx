@@ -2,17 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { capabilities } from '../../../data/capabilities.ts';
-import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { type Command, useCommands } from '../../../ui/commands/commands.ts';
+import { useCommands } from '../../../ui/commands/commands.ts';
 import { useReducedMotion } from '../../../ui/hooks/use-accessibility.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { useNarrow } from '../../../ui/hooks/use-narrow.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
-import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
-import { type ShortcutId, useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
+import { useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { type RecordingProgress, useRecordingProgress } from '../live/recording-progress.ts';
 import { OfflineHint } from '../local/offline-hint.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
@@ -28,6 +26,7 @@ import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-
 import { useRecorder, useRecorderState } from '../session/use-recorder.ts';
 import { FileDrop, UploadButton } from '../upload/file-drop.tsx';
 import { RecordButton } from './record-button.tsx';
+import { recorderCommands } from './recorder-commands.ts';
 import classes from './recorder-panel.module.css';
 import { NarrowSettings, RecorderSettings } from './recorder-settings.tsx';
 import { RecorderStatus } from './recorder-status.tsx';
@@ -145,31 +144,6 @@ function Greeting({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** The recorder's commands for the command palette, as far as they apply now. */
-function recorderCommands(
-  phase: Phase,
-  actions: Pick<HeroProps, 'onPress' | 'onCancel' | 'onPause'> & { reason: string | null },
-  t: Translate<'app' | 'recorder'>,
-): Command[] {
-  const command = (id: ShortcutId, label: string, run: () => void, reason: string | null = null) => ({
-    id,
-    label,
-    run,
-    reason,
-    keys: shortcutKeys(id, t),
-  });
-  const capturing = isCapturing(phase);
-  const isIdle = phase.name === 'idle' || phase.name === 'done';
-  return [
-    ...(isIdle ? [command('record.toggle', t('recorder.start'), actions.onPress, actions.reason)] : []),
-    ...(capturing ? [command('record.toggle', t('recorder.stop'), actions.onPress)] : []),
-    ...(phase.name === 'recording'
-      ? [command('record.pause', t(phase.paused ? 'recorder.resume' : 'recorder.pause'), actions.onPause)]
-      : []),
-    ...(capturing ? [command('record.cancel', t('recorder.cancelRecording'), actions.onCancel)] : []),
-  ];
-}
-
 interface HeroProps {
   readonly phase: Phase;
   /** Whether this server can turn speech into text. */
@@ -265,10 +239,12 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
     else if (!off) session.start(choice);
   };
   const pause = () => session.dispatch({ type: isPaused(phase) ? 'resume' : 'pause' });
+  const mute = () =>
+    session.dispatch({ type: phase.name === 'recording' && phase.mutedByUser ? 'unmute' : 'mute' });
   const keys = { onPress: press, onCancel: cancel, onPause: pause };
   useRecorderKeys(phase, keys);
   useSpeakersReset(phase);
-  useCommands(() => recorderCommands(phase, { ...keys, reason }, t));
+  useCommands(() => recorderCommands(phase, { ...keys, onMute: mute, reason }, t));
   const startNew = (): void => {
     onClear();
     if (!off) session.start(choice);

@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useCommands } from '../../../ui/commands/commands.ts';
 import { onDemand } from '../../../ui/loading/on-demand.tsx';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { recordingChoiceAtom, separateSpeakersAtom } from '../session/recording-choice.ts';
@@ -101,6 +102,8 @@ export function UploadButton() {
   const { t } = useText('recorder');
   const input = useRef<HTMLInputElement>(null);
   const send = useSendFiles();
+  const pick = (): void => input.current?.click();
+  useCommands(() => [{ id: 'record.upload', label: t('recorder.upload'), run: pick }]);
   return (
     <div className={classes.upload}>
       <input
@@ -119,7 +122,7 @@ export function UploadButton() {
         icon={<IconUpload size={18} stroke={1.8} aria-hidden />}
         size="large"
         onPointerEnter={fileChecks.preload}
-        onClick={() => input.current?.click()}
+        onClick={pick}
       >
         {t('recorder.upload')}
       </Button>

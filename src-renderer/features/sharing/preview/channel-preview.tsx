@@ -69,8 +69,8 @@ export interface ChannelPreviewProps {
 export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps) {
   const { t } = useText('sharing', 'transcription');
   const [source] = useState<Source>(() => ({
-    plain: text.plain().trim(),
-    html: text.html(),
+    plain: text.shownPlain().trim(),
+    html: text.shownHtml(),
     lang: text.lang(),
   }));
   const [channel, setChannel] = useState<TextChannel>(startsAt);
