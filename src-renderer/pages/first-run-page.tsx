@@ -28,7 +28,11 @@ export function FirstRunPage() {
     change({ isSetUp: true });
     await navigate('/app', { replace: true });
   };
+  const isOnboarded = user?.hasCompletedOnboarding !== false;
+  // The app asks the user of an account for a name and a style; this computer's own user may do without.
+  const isAskedByApp = !isOnboarded && user.signIn === 'email';
   const finish = async (): Promise<void> => {
+    if (isAskedByApp) return completeSetup();
     const language = INTERFACE_LANGUAGES.find((code) => code === shownLanguage()) ?? 'en';
     await skip.mutateAsync(language).catch(() => undefined);
     await completeSetup();
@@ -49,7 +53,7 @@ export function FirstRunPage() {
             </TryStep>
           }
           isPending={skip.isPending}
-          onStyle={user?.hasCompletedOnboarding === false ? () => void completeSetup() : null}
+          onStyle={isOnboarded || isAskedByApp ? null : () => void completeSetup()}
           onFinish={() => void finish()}
         />
       </main>

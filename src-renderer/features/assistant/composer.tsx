@@ -2,7 +2,7 @@ import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
 import { ASSISTANT_INSTRUCTIONS } from '../../../src/contract/api/assistant-instructions.ts';
-import { INSTRUCTION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
+import { TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { aiServiceAtom } from '../../page-state/ai-service-choice.ts';
 import type { TextPort } from '../../page-state/text-port.ts';
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
           rows={2}
           aria-label={t('assistant.input')}
           placeholder={t('assistant.placeholder')}
-          maxLength={INSTRUCTION_MAX}
+          maxLength={TOOL_TEXT_MAX}
           value={draft}
           disabled={isUnavailable}
           onChange={({ currentTarget }) => setDraft(currentTarget.value)}

@@ -1,6 +1,6 @@
 import { createListeners } from '../../../src/async/listeners.ts';
 import type { WrittenBy } from '../../../src/contract/api/text-origin.ts';
-import { CONVERSATION_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
+import { CONVERSATION_MAX, EARLIER_MESSAGE_MAX, TOOL_TEXT_MAX } from '../../../src/contract/limits.ts';
 import { cutText } from '../../../src/text/cut-text.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../../data/assistant.ts';
 import { writerOf } from '../../data/writer-of.ts';
@@ -126,12 +126,15 @@ export class AssistantConversation implements Conversation {
     return [...this.#state.turns, { ...turn, id: this.#nextId++ }];
   }
 
-  /** The earlier messages, without those the server refuses: blank or too long ones. */
+  /** The earlier messages without blank ones. The server shortens all but the last anyway, and limits the request. */
   #history() {
     return this.#state.turns
       .filter(({ isAside, content }) => !isAside && content.trim() !== '')
       .slice(-CONVERSATION_MAX)
-      .map(({ role, content }) => ({ role, content: withinLimit(content.trim()) }));
+      .map(({ role, content }, n, { length }) => ({
+        role,
+        content: cutText(content.trim(), n < length - 1 ? 2 * EARLIER_MESSAGE_MAX : TOOL_TEXT_MAX),
+      }));
   }
 
   async #run(request: UserRequest, conversation: AssistantQuestion['conversation']) {

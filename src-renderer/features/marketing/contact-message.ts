@@ -13,7 +13,7 @@ export interface ContactMessage {
 }
 
 /** Maximum lengths in UTF-16 units. */
-export const CONTACT_MAX = { name: NAME_MAX, email: EMAIL_MAX, subject: 150, message: 1500 } as const;
+export const CONTACT_MAX = { name: NAME_MAX, email: EMAIL_MAX, subject: 150, message: 10_000 } as const;
 
 export type ContactField = Exclude<keyof ContactMessage, 'category'>;
 export type ContactErrors = Readonly<Partial<Record<ContactField, TextKey<'public'>>>>;

@@ -84,7 +84,10 @@ export async function serveWebApp(app: Hono, folder: string, options: WebAppOpti
     const accepted = req.header('accept-encoding') ?? '';
     const asset = assets.get(req.path) ?? (await findEarlier(req.path, assets, options.earlierBuilds));
     if (asset) return answerAsset(req.path, asset, accepted);
-    if (/\.\w+$/.test(req.path)) {
+    const isFile = /\.\w+$/.test(req.path);
+    // Who navigates to a wrong address gets the page about it; a program that asks for a file does not.
+    const isVisit = /\btext\/html\b/.test(req.header('accept') ?? '') && !req.path.startsWith('/assets/');
+    if (isFile && !isVisit) {
       // A cache may keep a 404 otherwise: of a file that a newer server has, during a deploy.
       const headers = { ...SECURITY_HEADERS, 'cache-control': 'no-store' };
       return new Response('Not found', { status: 404, headers });

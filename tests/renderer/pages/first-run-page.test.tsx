@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
+import type { User } from '../../../src/contract/api/account.ts';
 import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopChange,
@@ -39,9 +40,9 @@ vi.mock('react-router-dom', async (load) => ({
 beforeAll(() => loadTexts('common', 'desktop'));
 
 /** The app of a user on a computer that has not been set up. */
-function openApp() {
+function openApp(signIn: User['signIn'] = 'computer') {
   const client = new QueryClient();
-  client.setQueryData(userKeys.current, { id: 'ann', hasCompletedOnboarding: false });
+  client.setQueryData(userKeys.current, { id: 'ann', hasCompletedOnboarding: false, signIn });
   const store = createStore();
   const show = (page: ReactNode): string =>
     renderToStaticMarkup(
@@ -73,3 +74,16 @@ it.each([
     dismissToast();
   },
 );
+
+it('leaves the questions about name and style to the app for the user of an account', async () => {
+  changeSettings.mockResolvedValue({ settings, problem: null });
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetched);
+  openApp('email').openSteps();
+  expect(steps.onStyle).toBeNull();
+  navigate.mockClear();
+  steps.onFinish();
+  await waitFor(() => expect(navigate).toHaveBeenLastCalledWith('/app', { replace: true }));
+  expect(fetched).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});

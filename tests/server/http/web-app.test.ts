@@ -214,6 +214,16 @@ it('serveWebApp serves the service worker with no-cache and its own policy', asy
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
 });
 
+it('serveWebApp shows the 404 page to whoever navigates to an address with a dot', async () => {
+  const visit = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+  for (const path of ['/pricing.html', '/notes.v2']) {
+    const response = await app.request(path, visit);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('404 Page Not Found');
+  }
+  expect(await (await app.request('/assets/gone.js', visit)).text()).toBe('Not found');
+});
+
 it('serveWebApp returns 404 for missing files and paths outside its folder', async () => {
   for (const path of [
     '/assets/old-hash.js',

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { TOOL_TEXT_MAX } from '../../../../src/contract/limits.ts';
+import {
+  CONVERSATION_MAX,
+  EARLIER_MESSAGE_MAX,
+  JSON_MAX_BYTES,
+  TOOL_TEXT_MAX,
+} from '../../../../src/contract/limits.ts';
 import type { AssistantQuestion } from '../../../../src-renderer/data/assistant.ts';
 import { AssistantConversation } from '../../../../src-renderer/features/assistant/conversation.ts';
 
@@ -35,4 +40,23 @@ it('truncates a long message to the server’s limit without splitting a charact
   for (const text of ['Long, please', 'Why?']) await conversation.send({ shown: text, question: { text } });
   const content = asked.at(-1)?.conversation?.[1]?.content;
   expect(content).toBe(`a${'👍'.repeat(TOOL_TEXT_MAX / 2 - 1)}`);
+});
+
+it('shortens earlier messages, so that a conversation of pasted texts fits into a request', async () => {
+  const asked: AssistantQuestion[] = [];
+  const conversation = new AssistantConversation({
+    ask: async (question) => {
+      asked.push(question);
+      return { text: 'Read.', engine: 'openai', model: 'gpt-5-mini' };
+    },
+    failureText: String,
+  });
+  const pasted = '話'.repeat(TOOL_TEXT_MAX);
+  for (let n = 0; n < CONVERSATION_MAX; n += 1) {
+    await conversation.send({ shown: pasted, question: { text: pasted } });
+  }
+  const sent = asked.at(-1);
+  expect(sent?.conversation).toHaveLength(CONVERSATION_MAX);
+  expect(sent?.conversation?.[0]?.content.length).toBeGreaterThan(EARLIER_MESSAGE_MAX);
+  expect(Buffer.byteLength(JSON.stringify(sent))).toBeLessThan(JSON_MAX_BYTES);
 });
