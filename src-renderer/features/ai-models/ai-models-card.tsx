@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { AI_SERVICE_NAMES } from '../../../src/contract/api/ai-services.ts';
+import { useId, useState } from 'react';
+import { AI_SERVICE_NAMES, type AiService } from '../../../src/contract/api/ai-services.ts';
 import { AI_MODELS, type AiModelId } from '../../../src/contract/api/catalogue-ai-models.ts';
 import type { ModelChoice } from '../../../src/contract/api/user-preferences.ts';
 import { capabilities } from '../../data/capabilities.ts';
@@ -18,26 +18,41 @@ interface ModelGridProps {
   onChoose(id: AiModelId): void;
 }
 
-function ModelGrid({ chosen, onChoose }: ModelGridProps) {
+/** Why a model of this service would not be used; null if it would. */
+function useModelNote(): (provider: AiService) => string | null {
   const { t } = useText('settings');
   const { data } = useQuery(capabilities);
+  return (provider) => {
+    const service = AI_SERVICE_NAMES[provider];
+    const ability = data?.services[provider];
+    if (ability?.blockedByPrivacy) return t('models.blocked', { service });
+    if (ability?.available === false) return t('models.off', { service });
+    return ability?.fixedModel === undefined
+      ? null
+      : t('models.fixed', { service, model: ability.fixedModel });
+  };
+}
+
+function ModelGrid({ chosen, onChoose }: ModelGridProps) {
+  const { t } = useText('settings');
+  const noteOf = useModelNote();
+  const hint = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={hint}>
       <legend className={classes.legend}>{t('models.choose')}</legend>
+      <p id={hint} className={classes.hint}>
+        {t('models.chooseHint')}
+      </p>
       <div className={classes.grid}>
-        {AI_MODELS.map((model) => {
-          const service = data?.services[model.provider];
-          const reason = service?.blockedByPrivacy ? 'models.blocked' : 'models.off';
-          return (
-            <ModelOption
-              key={model.id}
-              model={model}
-              chosen={model.id === chosen}
-              note={service?.available === false ? t(reason, { service: AI_SERVICE_NAMES[model.provider] }) : null}
-              onChoose={() => onChoose(model.id)}
-            />
-          );
-        })}
+        {AI_MODELS.map((model) => (
+          <ModelOption
+            key={model.id}
+            model={model}
+            chosen={model.id === chosen}
+            note={noteOf(model.provider)}
+            onChoose={() => onChoose(model.id)}
+          />
+        ))}
       </div>
     </fieldset>
   );

@@ -21,11 +21,16 @@ export const capabilitiesSchema = z.object({
   }),
   /**
    * `name`: the service's display name. `blockedByPrivacy`: only the user's choice that nothing leaves this server
-   * makes it unavailable. Both are absent from servers of earlier versions.
+   * makes it unavailable. `fixedModel`: the model of the server's settings, which the user's choice does not change.
+   * All are absent from servers of earlier versions.
    */
   services: z.record(
     z.enum(AI_SERVICES),
-    abilitySchema.extend({ name: z.string().optional(), blockedByPrivacy: z.boolean().optional() }),
+    abilitySchema.extend({
+      name: z.string().optional(),
+      blockedByPrivacy: z.boolean().optional(),
+      fixedModel: z.string().optional(),
+    }),
   ),
   /** True if the user has chosen that nothing leaves this server: external services are unavailable. */
   nothingLeaves: z.boolean().optional(),

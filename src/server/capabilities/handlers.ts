@@ -20,7 +20,8 @@ export function capabilitiesHandlers(parts: {
     AI_SERVICES.map((service) => {
       const available = isConfigured(parts.services[service]);
       const reason = available ? null : `${AI_SERVICE_SETTINGS[service]} is not set on this server.`;
-      return [service, { available, reason, name: parts.services[service].name }];
+      const { name, model } = parts.services[service];
+      return [service, { available, reason, name, ...(model !== null && { fixedModel: model }) }];
     }),
   ) as Capabilities['services'];
   const privateServices = Object.fromEntries(

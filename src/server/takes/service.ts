@@ -4,7 +4,6 @@ import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
-import { hashFile } from '../../node/hash-file.ts';
 import { AppError } from '../app-error.ts';
 import type { Admit } from '../operation/overload.ts';
 import type { Plans } from '../plan/service.ts';
@@ -21,10 +20,10 @@ import { completeEnd, type TakeEnd } from './take-end.ts';
 import { ignoreMissing, isServerFailure, isSuperseded } from './take-failures.ts';
 import type { TakeFeed } from './take-feed.ts';
 import type { TakeKey } from './take-key.ts';
-import { matchesOpening } from './take-opening.ts';
+import { hasOtherContent, matchesOpening } from './take-opening.ts';
 import type { TakeOrigin } from './take-origin.ts';
 import type { TakeSession } from './take-session.ts';
-import type { WholeRecording } from './whole-recording.ts';
+import { contentDigest, type WholeRecording } from './whole-recording.ts';
 
 interface TakesParts {
   store: TakeStore;
@@ -163,7 +162,7 @@ export class Takes {
    */
   async transcribe(owner: number, recording: WholeRecording): Promise<Transcribed> {
     const id = recording.takeId ?? recording.requestId;
-    const contentSha256 = recording.takeId === null ? null : (await hashFile(recording.path)).sha256;
+    const contentSha256 = await contentDigest(recording);
     const opening = { ...recording.opening, isUnnamed: recording.takeId === null, contentSha256 };
     const known = await this.#parts.store.find(owner, id);
     const isDeleted = known?.state === 'done' && !(await this.#parts.completion.hasText(known));
@@ -171,7 +170,7 @@ export class Takes {
     if (!known || known.state === 'open' || isDeleted) await this.#parts.storage.add(owner, recording.bytes);
     if (isDeleted) await this.#drop({ owner, id }, null, known).catch(ignoreMissing);
     const row = known && !isDeleted ? known : await this.#findOrCreate(owner, id, opening);
-    if (row.content_sha256 !== null && row.content_sha256 !== contentSha256) throw new AppError('take_conflict');
+    if (hasOtherContent(row, contentSha256)) throw new AppError('take_conflict');
     // A deletion that began before the row existed would delete the new files, too.
     await this.#parts.activeTakes.deletions.waitFor({ owner, id });
     let feed: TakeFeed | undefined;

@@ -13,3 +13,7 @@ export function matchesOpening(row: TakeRow, opening: SentTakeOpening): boolean 
     (row.language === opening.language || row.state !== 'open')
   );
 }
+
+/** True when a take belongs to another uploaded file than the one with this digest. */
+export const hasOtherContent = ({ content_sha256 }: TakeRow, sha256: string | null): boolean =>
+  content_sha256 !== null && content_sha256 !== sha256;

@@ -22,7 +22,7 @@ it('GET /api/capabilities accepts a custom server without an API key if its mode
   const { body } = await server.anonymous().get('/api/capabilities');
   expect(body).toMatchObject({
     services: {
-      openai: { available: true, name: '127.0.0.1:1' },
+      openai: { available: true, name: '127.0.0.1:1', fixedModel: 'llama3' },
       anthropic: { available: false, name: 'Claude' },
       perplexity: { available: false },
     },

@@ -76,7 +76,8 @@ function doneToast({ request, result }: FinishedRun): ToastContent | null {
 /** The toast for a tool's change to a closed text. */
 function closedTextToast(session: ToolSession, finished: FinishedRun, open: ToastAction): ToastContent {
   const done = doneToast(finished);
-  if (done) return { ...done, message: [done.message, nameOf(session)].filter(Boolean).join(' · '), action: open };
+  if (done)
+    return { ...done, message: [done.message, nameOf(session)].filter(Boolean).join(' · '), action: open };
   return { kind: 'info', title: nameOf(session), message: t('tools.kept'), action: open };
 }
 

@@ -33,7 +33,11 @@ export function recorderCommands(
     phase.name === 'recording'
       ? [
           command('record.pause', t(phase.paused ? 'recorder.resume' : 'recorder.pause'), onPause),
-          { id: 'record.mute', label: t(phase.mutedByUser ? 'recorder.unmute' : 'recorder.mute'), run: onMute },
+          {
+            id: 'record.mute',
+            label: t(phase.mutedByUser ? 'recorder.unmute' : 'recorder.mute'),
+            run: onMute,
+          },
         ]
       : [];
   return [
