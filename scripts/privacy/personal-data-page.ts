@@ -1,4 +1,4 @@
-import { OFFLINE_HISTORY_MAX, SET_ASIDE_DAYS } from '../../src/contract/limits.ts';
+import { CONVERSATION_MAX, OFFLINE_HISTORY_MAX, SET_ASIDE_DAYS } from '../../src/contract/limits.ts';
 import { PERSONAL_DATA } from '../../src/server/db/personal-data/personal-data.ts';
 import type { TablePrivacy } from '../../src/server/db/personal-data/table-privacy.ts';
 
@@ -34,7 +34,7 @@ const PLACES = `## Outside the database
 | recipient | data | when |
 |---|---|---|
 | a speech service (engine \`openai\`: by default the first choice where \`OPENAI_API_KEY\`, \`OPENAI_BASE_URL\` or \`SPEECH_BASE_URLS\` is set; \`SPEECH_ENGINE\` chooses another) | the audio, the language, the vocabulary, and the words just before | for each recording; if its user chose that nothing leaves the server, only to one in its private network |
-| a writing service (OpenAI, Anthropic, Perplexity) | the text, and the parts of the style that the tool needs | when a tool runs with that service |
+| a writing service (OpenAI, Anthropic, Perplexity) | the text, and the parts of the personality profile that the tool needs; for the assistant also the question and the last ${CONVERSATION_MAX} messages | when a tool or the assistant runs with that service |
 | the user's webhooks | id, time and language of the text, and the text itself if chosen | when a text is created |
 | the mail server (\`SMTP_URL\`) | the address and the mail | when a mail is sent |
 | the payment service (\`BILLING=stripe\`) | the e-mail address and the plan | at a purchase |

@@ -113,9 +113,10 @@ export const ACCOUNT_TABLES: TablesPrivacy<
     technical: ['user_id', 'updated_at'],
   },
   personality_profiles: {
-    content: 'The writing style: role, audience, tone, samples.',
+    content:
+      'The personality profile: name, nickname, job title, writing style, a writing sample, greeting and closing of e-mails.',
     purpose: 'To write texts in the user’s style.',
-    retention: 'it is reset or the account is deleted',
+    retention: RETENTION.account,
     personal: ['body'],
     technical: ['user_id', 'updated_at'],
   },

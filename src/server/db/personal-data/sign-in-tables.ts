@@ -13,7 +13,7 @@ export const SIGN_IN_TABLES: TablesPrivacy<'passkeys' | 'oidc_identities' | 'sig
   oidc_identities: {
     content: 'The user’s id at a linked sign-in service, and its last use.',
     purpose: 'To find the account at the next sign-in, even if its address has changed.',
-    retention: 'the account is deleted',
+    retention: 'it is unlinked or the account is deleted',
     personal: ['subject', 'created_at', 'last_used_at'],
     technical: ['issuer', 'user_id'],
   },
