@@ -370,7 +370,7 @@ describe('hook process', () => {
     await started(0);
   }
 
-  it('has a single key published as unheard when it ends, and as active when it is back', async () => {
+  it('publishes a single key as unheard when it ends, and as active when it is back', async () => {
     await beginAndStart();
     expect((await hotkeys.status()).states).toMatchObject({ hold: 'active', toggle: 'active' });
     children[0]?.says({ is: 'gesture', name: 'AltRight', gesture: 'down' });
@@ -393,7 +393,7 @@ describe('hook process', () => {
     expect(commands).toEqual(['hold', 'holdEnd', 'hold']);
   });
 
-  it('is started again when it was too slow at first, and has its keys published as unheard meanwhile', async () => {
+  it('is restarted when it was too slow at first, and publishes its keys as unheard meanwhile', async () => {
     await hotkeys.begin(wanted);
     expect((await hotkeys.status()).states).toMatchObject({ hold: 'unheard', toggle: 'active' });
     await vi.advanceTimersByTimeAsync(30_000);
@@ -404,7 +404,7 @@ describe('hook process', () => {
     expect(children[1]?.told).toEqual([{ do: 'listen', keys: [{ name: 'AltRight', isHeld: true }] }]);
   });
 
-  it('keeps no shortcut waiting while it starts but one that is held', async () => {
+  it('delays only held shortcuts while it starts', async () => {
     await hotkeys.begin(wanting({ toggle: 'Control+A', hold: 'Control+H' }));
     expect([[...registered.keys()], hotkeys.menuAccelerator()]).toEqual([['Control+A'], 'Control+A']);
     expect((await hotkeys.status()).states.hold).toBe('unheard');
@@ -414,7 +414,7 @@ describe('hook process', () => {
     expect([commands, published.at(-1)]).toEqual([['hold', 'holdEnd'], 'active']);
   });
 
-  it('lets a held shortcut toggle when it is slow, and end what a toggle began when it is there', async () => {
+  it('lets a held shortcut toggle until it is ready, and then end the recording that the toggle started', async () => {
     await hotkeys.begin(wanting({ hold: 'Control+H' }));
     await vi.advanceTimersByTimeAsync(10_000);
     press('Control+H');
@@ -426,7 +426,7 @@ describe('hook process', () => {
     expect(commands).toEqual(['toggle', 'toggle', 'hold']);
   });
 
-  it('lets a held shortcut end the recording that it began between a crash and the restart', async () => {
+  it('lets a held shortcut end the recording that it started between a crash and the restart', async () => {
     await beginAndStart(wanting({ hold: 'Control+H' }));
     children[0]?.ends(134);
     press('Control+H');
@@ -437,7 +437,7 @@ describe('hook process', () => {
     expect(commands).toEqual(['toggle', 'toggle']);
   });
 
-  it('lets a held shortcut end the recording that it began before other keys were changed', async () => {
+  it('lets a held shortcut end the recording that it started before other keys were changed', async () => {
     const before = wanting({ hold: 'Control+H' });
     await beginAndStart(before);
     children[0]?.ends(134);
@@ -450,7 +450,7 @@ describe('hook process', () => {
     expect(commands).toEqual(['toggle', 'toggle']);
   });
 
-  it('has a held shortcut begin a recording after presses that began none', async () => {
+  it('lets a held shortcut start a recording after presses that started none', async () => {
     await beginAndStart(wanting({ hold: 'Control+H' }));
     children[0]?.ends(134);
     for (const isDictating of [true, false]) {
@@ -467,7 +467,7 @@ describe('hook process', () => {
     expect(commands).toEqual(['toggle', 'toggle', 'toggle', 'hold', 'holdEnd']);
   });
 
-  it('has a held shortcut begin the next recording when another key has ended the one that it began', async () => {
+  it('lets a held shortcut start the next recording after another key ended the one that it started', async () => {
     await beginAndStart(wanting({ hold: 'Control+H' }));
     children[0]?.ends(134);
     press('Control+H');
@@ -478,7 +478,7 @@ describe('hook process', () => {
     expect(commands).toEqual(['toggle', 'hold']);
   });
 
-  it('holds a change of the keys up for ten seconds, also when the previous ones need it', async () => {
+  it('delays a change of keys for at most ten seconds, also when the previous keys need it', async () => {
     await hotkeys.begin(wanting({ hold: 'Control+H' }));
     const answers: unknown[] = [];
     const previous = wanting({ hold: 'Control+H' });
@@ -504,7 +504,7 @@ describe('hook process', () => {
     expect([...registered.keys()]).toEqual([]);
   });
 
-  it('is tried without keeping the status waiting when no key needs it, and closed again', async () => {
+  it('is tried without delaying the status when no key needs it, and is closed again', async () => {
     await hotkeys.begin(wanting({ toggle: 'Control+A' }));
     expect((await hotkeys.status()).canHook).toBe(false);
     await started(0);
@@ -512,7 +512,7 @@ describe('hook process', () => {
     expect([(await hotkeys.status()).canHook, children.length]).toEqual([true, 1]);
   });
 
-  it('is not tried over and over when no key needs it and it crashes', async () => {
+  it('is not retried after a crash when no key needs it', async () => {
     await hotkeys.begin(wanting({ toggle: 'Control+A' }));
     await hotkeys.status();
     await vi.advanceTimersByTimeAsync(0);
@@ -521,7 +521,7 @@ describe('hook process', () => {
     expect([(await hotkeys.status()).canHook, children.length, published]).toEqual([false, 1, []]);
   });
 
-  it('is not started again once the keys are released for a pause', async () => {
+  it('is not restarted while the keys are released during a pause', async () => {
     await beginAndStart();
     children[0]?.ends(134);
     hotkeys.end();
@@ -533,7 +533,7 @@ describe('hook process', () => {
     expect((await hotkeys.status()).states.hold).toBe('active');
   });
 
-  it('is tried anew for a new key after all attempts have failed', async () => {
+  it('is retried for a new key after all attempts have failed', async () => {
     await beginAndStart();
     for (const child of [0, 1, 2, 3]) {
       children[child]?.ends(134);
