@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** The first of the characters that stand for words while a text is formatted: private use, so in no text. */
+/** First placeholder character for a word while a text is formatted; private use, so it occurs in no text. */
 const FIRST_MARK = 0xe000;
 const MARKS = /([\ue000-\ue00f])/;
 
 /**
- * A text of the interface that has words of another language, each in an element with that `lang`: a screen reader
- * pronounces them accordingly. `format` returns the text for what it is given in place of the words.
+ * An interface text with words of another language, each in an element with that `lang`, so that a screen reader
+ * pronounces them correctly. `format` receives a placeholder for each word and returns the text with them.
  */
 export function textWithWords(
   lang: string,

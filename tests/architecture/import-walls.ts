@@ -26,7 +26,7 @@ const PAGE_STATE = 'src-renderer/page-state/';
 /** The platform's interface, without its hosts. */
 const PLATFORM = 'src-renderer/platform/[^/]+$';
 
-/** The table "One rule per boundary"; a file must satisfy every wall that matches it. */
+/** The table "The folders" in docs/architecture.md; a file must satisfy every wall that matches it. */
 const WALLS: readonly Wall[] = [
   { part: /^src\/contract\//, ours: /^src\/contract\//, packages: /^zod$/ },
   { part: /^src\/async\//, ours: /^src\/async\//, packages: /^$/ },

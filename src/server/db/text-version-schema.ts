@@ -36,6 +36,6 @@ export interface TextVersionsTable {
   removed: number;
   /** At least the number of differences to apply to a full copy; 0 for a full copy. */
   depth: number;
-  /** JSON: `StoredBody`; null for the spoken text, which is in the transcription. */
+  /** JSON: `Body` of `version-body.ts`; null for the spoken text, which is in the transcription. */
   body: string | null;
 }

@@ -13,7 +13,10 @@ import { removeStaleSound } from './stale-sound.ts';
 const ADOPTION_INTERVAL_MS = 2000;
 /** Milliseconds between comparisons of open and held takes. */
 const COMPARISON_INTERVAL_MS = 5000;
-/** How often it notes for the others that more of a paused recording is coming: after a minute they take it for left. */
+/**
+ * Milliseconds between notes in the database that a paused recording continues: without one for a minute, other servers
+ * take it for abandoned.
+ */
 const EXPECTED_DATA_INTERVAL_MS = 20_000;
 
 interface UpkeepParts {

@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts';
 import { networkOf } from './address.ts';
 
-/** How many requests that last may be open at once. */
+/** Limits of concurrent long-lived requests. */
 export interface ConnectionLimits {
   readonly perUser: number;
   readonly perAddress: number;
@@ -9,16 +9,16 @@ export interface ConnectionLimits {
   readonly retrySeconds: number;
 }
 
-/** Open requests that last: event streams, uploads. */
+/** Counts open long-lived requests: event streams and uploads. */
 export interface OpenConnections {
   /**
-   * Counts one until the returned function is called, which may be repeated.
+   * Counts a request until the returned function is called; calling that again does nothing.
    * @throws AppError `too_many_connections` with `retryAfter`
    */
   open(userId: string | null, address: string): () => void;
 }
 
-/** `limits`: null for any number. */
+/** `limits`: null for no limit. */
 export function createOpenConnections(limits: ConnectionLimits | null): OpenConnections {
   const counts = new Map<string, number>();
   const change = (key: string, by: number): void => {
@@ -47,8 +47,8 @@ export function createOpenConnections(limits: ConnectionLimits | null): OpenConn
 }
 
 /**
- * The same answer; `onEnd` runs once its body has been sent, or its client has gone. `onStart` gets a function that ends
- * the body early.
+ * Returns the same response; `onEnd` runs when its body has been sent or its client has disconnected. `onStart` receives a
+ * function that ends the body early.
  */
 export function withBodyEnd(
   response: Response,

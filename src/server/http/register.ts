@@ -181,13 +181,13 @@ interface EventRequest {
   onEnd(): void;
 }
 
-/** Events that end with the session or API token of their request. */
+/** Ends an event stream when the session or API token of its request ends. */
 function limitEvents(response: Response, { request, user, connections, services, onEnd }: EventRequest) {
   const events = withBodyEnd(response, onEnd);
   return user && connections ? whileAdmitted(events, () => isStillAdmitted(request, services)) : events;
 }
 
-/** Where a request that lasts is counted; null for any other one. */
+/** The counter of a long-lived request (upload or event stream); null for other requests. */
 function connectionsFor(
   endpoint: Endpoint,
   request: Request,

@@ -27,8 +27,8 @@ const isUnchanged = (entry: { reserved: number; heard: number }, reserved: numbe
 /**
  * The ledger of minutes, in milliseconds of decoded audio. Each recording has one entry: time is reserved
  * when it starts and as it grows; its actual length is settled with its text. Without a text, what was recognised
- * is settled when its owner discards it, and everything else is released. `used + reserved` never exceeds the plan
- * plus purchased extra time.
+ * is settled when its owner discards it, and everything else is released. Within one month, `used + reserved` never
+ * exceeds the plan plus purchased extra time; recordings of two months can reserve the same extra time.
  */
 export class Ledger {
   readonly #database: Database;

@@ -90,10 +90,10 @@ export class Completion {
     return (await this.#parts.transcriptions.find(owner, transcription_id ?? '')) !== undefined;
   }
 
-  /** True while a take becomes a text in this process: its sound is here, or is just being removed. */
+  /** True while this process turns a take into a text; its audio is still here, or just being deleted. */
   readonly isRunning = (take: TakeKey): boolean => this.#running.has(nameOf(take));
 
-  /** Waits for the end of a failed run, which would close the session of the next one, and answer for it. */
+  /** Waits until a failed run has ended: a retry would join it, and its end would close the session of the retry. */
   async waitForEnd(take: TakeKey): Promise<void> {
     await this.#running.get(nameOf(take))?.catch(() => undefined);
   }

@@ -133,7 +133,7 @@ export class Takes {
   async finish(owner: number, id: string, end: TakeEnd): Promise<Transcribed> {
     const row = await this.#requireRow(owner, id);
     if (row.state === 'done' || row.state === 'failed') {
-      // The device has more than this text is of: it must not delete that.
+      // The device has chunks that this text does not cover: it must not delete them.
       if (end.chunks > (row.chunks ?? end.chunks)) throw new AppError('take_conflict');
       return this.#completed(owner, id);
     }

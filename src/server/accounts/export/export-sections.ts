@@ -143,7 +143,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
       system: ['system', 'plain'],
       recordedOn: ['recorded_on', 'plain'],
     },
-    // Where the servers of a fleet keep it meanwhile, and the recipients: the receipt of its text has them.
+    // Where a fleet stores the audio until the text exists; and the recipients, which the privacy receipt of the text has.
     omitted: [
       'owner',
       'holder',

@@ -40,7 +40,7 @@ export interface SeparationRequest extends SeparationPriority {
   readonly signal: AbortSignal;
 }
 
-/** Tells the speakers of a recording apart by their voices. */
+/** Tells the speakers of a recording apart by their voices (speaker diarisation). */
 export interface SpeakerSeparator {
   /** Rejects with an error of `pcm`, the signal's reason, and `AppError` `server_busy` after `waitMs`. */
   separate(request: SeparationRequest): Promise<SeparatedSpeakers>;
