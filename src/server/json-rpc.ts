@@ -37,7 +37,7 @@ export interface RpcResponse {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** An error that is answered as one of the protocol. */
+/** An error that is answered with an error object of JSON-RPC. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly code: number;

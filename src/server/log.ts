@@ -2,10 +2,10 @@ import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** Bytes that are written together, and milliseconds after which fewer are. */
+/** Bytes per write, and milliseconds after which fewer bytes are written. */
 const WRITE_BYTES = 4096;
 const WRITE_MS = 250;
-/** Bytes that may wait for a reader that is slow; lines beyond are dropped, and counted. */
+/** Maximum bytes that wait for a slow reader; lines beyond are dropped and counted. */
 const WAITING_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -22,7 +22,7 @@ export function createLog(level: string): Log {
     periodicFlush: WRITE_MS,
     maxLength: WAITING_MAX_BYTES,
   });
-  // Without a listener an error ends the process, and its last flush then tries for ever where a disk is full.
+  // Without a listener, an error ends the process, whose last flush then retries forever on a full disk.
   const flushSync = destination.flushSync.bind(destination);
   destination.on('error', () => {
     destination.flushSync = () => undefined;

@@ -17,7 +17,7 @@ export type RoutedBody =
 /** A checked and parsed request about a take, as it can be sent on to another server. */
 export interface RoutedRequest {
   readonly user: SessionUser;
-  /** Null for a recording without one of its client: it has `requestId`. */
+  /** Null for a recording to which its client gave no id: its id is `requestId`. */
   readonly takeId: string | null;
   /** Unique, and the same on every server that the request is sent on to. */
   readonly requestId: string;

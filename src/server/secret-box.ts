@@ -20,9 +20,9 @@ export function createSecretBox(purpose: string, secrets: ServerSecrets) {
     encrypt: (secret: string, id: string): string => encryptText(secret, binding(id), secrets()[0]),
     /** @throws AggregateError when the server's secret was changed without `SECRET_ALSO` */
     decrypt: (encrypted: string, id: string): string => decryptText(encrypted, binding(id), secrets()),
-    /** The same; null where no secret of the server opens it. */
+    /** Like `decrypt`, but null if no secret of the server decrypts it. */
     decryptOrNull: (encrypted: string, id: string): string | null => decryptedWith(encrypted, id, secrets()),
-    /** The same secret, encrypted with the server's current one; null if it is already, or cannot be decrypted. */
+    /** Encrypts again with the server's current secret; null if that was used already, or if it cannot be decrypted. */
     reencrypt(encrypted: string, id: string): string | null {
       const [current, ...others] = secrets();
       if (decryptedWith(encrypted, id, [current]) !== null) return null;
@@ -34,7 +34,7 @@ export function createSecretBox(purpose: string, secrets: ServerSecrets) {
 export type SecretBox = ReturnType<typeof createSecretBox>;
 
 interface SecretStore {
-  /** Encrypted secrets of everybody, by id, after one. */
+  /** Encrypted secrets of all users, ordered by id, after the given id. */
   secretsAfter(id: string, limit: number): Promise<readonly { id: string; secret: string }[]>;
   /** Replaces a secret, unless it was changed since it was read. */
   replaceSecret(id: string, before: string, secret: string): Promise<void>;

@@ -7,7 +7,7 @@ export type StoredFields = Readonly<Record<string, unknown>>;
 /** The stored form of an object; an error for anything else. */
 export const storedFieldsSchema = z.record(z.string(), z.unknown());
 
-/** Without the elements of a list that its schema rejects; undefined if that does not make it valid. */
+/** A list without the elements that its schema rejects; undefined if it is still invalid. */
 function withoutInvalid(field: z.ZodType, value: unknown): unknown {
   if (!Array.isArray(value)) return undefined;
   const invalid = new Set(field.safeParse(value).error?.issues.map(({ path }) => path[0]));

@@ -13,9 +13,9 @@ const REFERS_TO_ACCOUNT = /_(?:owner|user_id|userId)_fkey$/;
 const INVALID_TEXT_CODE = '22021';
 
 /**
- * True unless the missing row is another one than the account's, such as a text that was deleted meanwhile. SQLite does not
- * name the constraint, but runs one transaction at a time, and each reads the texts and tags that it refers to: only the
- * account, which was read before, can be missing.
+ * True if the missing row is the account's, and not another one such as a text that was deleted meanwhile. SQLite does
+ * not name the constraint, but runs one transaction at a time, and each reads the texts and tags that it refers to:
+ * only the account, which was read before, can be missing.
  */
 const refersToAccount = (error: unknown): boolean =>
   !(error instanceof Error && 'constraint' in error) || REFERS_TO_ACCOUNT.test(String(error.constraint));

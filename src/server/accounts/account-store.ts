@@ -20,7 +20,7 @@ export class AccountStore {
   /** Address, password hash, and whether the address is verified; undefined for a deleted account. */
   readonly find = (userId: string) => this.#accounts().where('user.id', '=', userId).executeTakeFirst();
 
-  /** The same of the account with an address. */
+  /** Like `find`, by address. */
   readonly findByEmail = (email: string) =>
     this.#accounts().where('user.email', '=', email).executeTakeFirst();
 

@@ -29,9 +29,9 @@ export interface SignIn {
 }
 
 /**
- * Uses up a credential, or sees that it still counts, in the transaction that begins the session: a new password set at
- * the same moment ends that session, or the credential.
- * @throws AppError when it counts no more
+ * Uses up a credential, or checks that it is still valid, in the transaction that begins the session: a password change
+ * at the same moment then ends either that session or the credential.
+ * @throws AppError when it is no longer valid
  */
 export type ConsumeCredential = (tx: Connection) => Promise<void>;
 
@@ -129,7 +129,7 @@ export class Accounts {
       secondFactor.require({ userId: user, knownDevice: knownDeviceOf(user) }, credentials.code),
     );
     const user = await this.#restoreUser(userId);
-    // The library stores its session outside of a transaction: one that began beside a new password ends here.
+    // better-auth stores its session outside of a transaction: a session that began during a password change ends here.
     const isStillValid = await changeOwner(database, { userId }, async (tx) => {
       if (await isPasswordHash(tx, userId, hash)) return true;
       await deleteSession(tx, hashToken(token));

@@ -3,7 +3,7 @@ import type { SourceStream } from './source-stream.ts';
 
 const TIME_BASE_MS = 30_000;
 const TIME_PER_MEGABYTE_MS = 5_000;
-/** Per decoded second: ten times what a low bitrate needs on an idle computer, as time is not all the thread's. */
+/** Milliseconds per decoded second: ten times what a low bitrate needs on an idle computer, because threads share it. */
 const TIME_PER_SECOND_MS = 30;
 
 /** Milliseconds of work allowed for this number of bytes, of which `seconds` are decoded. */

@@ -20,10 +20,10 @@ const DEMUXERS: Record<AudioFormat, string> = {
 /** Maximum size of a memory block that a file can make the decoder allocate. */
 const DECODER_MAX_BLOCK = 128 * 1024 * 1024;
 
-/** Silence where a file has no sound by its times: as with the other decoders, for a whole file. */
+/** Fills gaps in a file's timestamps with silence, as the other decoders do; for whole files only. */
 const FILL_GAPS_FILTER = 'aresample=async=1:first_pts=0';
 
-/** One channel alone; of a mono recording, the second one is as loud as the first. */
+/** Selects a single channel; both channels of a mono recording are the same. */
 function filtersFor(channel: number | undefined, path: string | null): string[] {
   const filters = channel === undefined ? [] : [`aformat=channel_layouts=stereo,pan=mono|c0=c${channel}`];
   if (path !== null) filters.push(FILL_GAPS_FILTER);

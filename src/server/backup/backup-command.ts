@@ -11,9 +11,9 @@ const postgresAdviceFor = ({ s3 }: Pick<Config, 's3'>): string =>
 
 interface BackupCommandParts {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
-  /** Where relative names begin. */
+  /** Folder that relative paths refer to. */
   cwd: string;
-  /** Of Parlance. */
+  /** Version of Parlance. */
   version: string;
   /** Fires with a `BackupError` to stop. */
   signal: AbortSignal;

@@ -10,7 +10,7 @@ import { isLogOfFile } from '../takes/chunk-records.ts';
 import { type DatabaseSummary, readOpenTakes, readSummary } from './backup-store.ts';
 import { BackupError, MANIFEST_FILE, type Manifest, manifestSchema } from './manifest.ts';
 
-/** Copies of the database until one fits the files: each text that is finished meanwhile can cost one more. */
+/** Maximum copies of the database until one matches the copied files; each text finished meanwhile can require another. */
 const ROUNDS_MAX = 20;
 
 interface BackupParts {
@@ -20,7 +20,7 @@ interface BackupParts {
   folder: string;
   /** False when kept recordings are in a bucket. */
   hasRecordings: boolean;
-  /** Of Parlance. */
+  /** Version of Parlance. */
   version: string;
   /** Stops the backup, which then leaves nothing. */
   signal: AbortSignal;
@@ -80,7 +80,7 @@ const audioPathOf = (take: string): string => `takes/${take}/audio`;
 async function copyTake(name: string, copied: CopiedFiles): Promise<'complete' | 'incomplete' | 'no log'> {
   // A running take is longer than in an earlier round.
   for (const path of [logPathOf(name), audioPathOf(name)]) await copied.remove(path);
-  // The log first: it names no bytes then that are not in the copied audio.
+  // The log first, so that it lists no bytes that the copied audio lacks.
   const hasLog = await copied.copy(logPathOf(name));
   const hasAudio = await copied.copy(audioPathOf(name));
   if (!hasLog) return 'no log';
@@ -200,7 +200,7 @@ export async function createBackup(parts: BackupParts): Promise<Manifest> {
     await syncFolder(dirname(folder));
     return manifest;
   } catch (error) {
-    // A name has its time in it: each failed or stopped night would leave another private copy.
+    // The folder's name contains the time: each failed or stopped nightly backup would leave another private copy.
     await rm(partial, { recursive: true, force: true });
     throw error;
   }

@@ -149,7 +149,7 @@ async function moveAside(old: readonly string[], dataDir: string): Promise<strin
 /** Replaces the content of the data folder with `staging`. On an error, the old content is restored. */
 async function swapContent(old: readonly string[], staging: string, dataDir: string): Promise<string | null> {
   const aside = await moveAside(old, dataDir);
-  // The database comes last: without it, an interrupted restore is empty and not half.
+  // The database comes last: an interrupted restore then leaves an empty installation and not half of one.
   const restored = (await readdir(staging)).sort(
     (a, b) => Number(a === DATABASE_FILE) - Number(b === DATABASE_FILE),
   );

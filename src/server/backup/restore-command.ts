@@ -13,7 +13,7 @@ const POSTGRES_ADVICE =
 
 interface RestoreCommandParts {
   config: Pick<Config, 'dataDir' | 'databaseUrl'>;
-  /** Where relative names begin. */
+  /** Folder that relative paths refer to. */
   cwd: string;
   /** Fires with a `BackupError` to stop. */
   signal: AbortSignal;

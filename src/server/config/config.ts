@@ -69,10 +69,7 @@ export interface Config {
   speechModel: string | null;
   /** Recordings that each engine processes in parallel; null for the engine's own default. */
   speechParallel: number | null;
-  /**
-   * Dedicated speech servers, with their keys and models; an empty list for that of `services.openai`, null for none at
-   * all.
-   */
+  /** Dedicated speech servers, with their keys and models. Empty: the server of `services.openai` is used; null: none is. */
   speechServers: {
     readonly list: readonly SpeechServer[] | null;
     readonly apiKey: string | null;
@@ -251,7 +248,7 @@ function operationIn(
   };
 }
 
-/** A server without the others of its fleet must not do only half of the work. */
+/** A standalone server must do all the work: `api` and `worker` need a fleet. */
 function requireFleet(env: z.infer<typeof environmentSchema>, context: z.RefinementCtx): void {
   if (env.ROLE === 'all' || fleetIn(env)) return;
   const message = 'must be all, unless DATABASE_URL, AUDIO_STORE=s3 and SECRET make this a server of a fleet';

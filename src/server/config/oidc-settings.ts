@@ -7,7 +7,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** An OpenID Connect provider. */
 export interface OidcSettings {
-  /** Its address, as it names itself. */
+  /** Its issuer identifier, which is an address. */
   readonly issuer: string;
   readonly clientId: string;
   /** Null for a client without one. */

@@ -10,8 +10,8 @@ import { createLimiterCounter } from './limiter-counter.ts';
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Counters in PostgreSQL, for all servers of a fleet. While the database is away, each server counts for itself; a key
- * that is above its rule is remembered here, so that a flood of refused requests does not reach the database.
+ * Counters in PostgreSQL, for all servers of a fleet. While the database is unreachable, each server counts for itself;
+ * a key that is above its rule is remembered here, so that a flood of refused requests does not reach the database.
  */
 export function createSharedCounters({ db }: Database, log: Log): Counters {
   let isUnavailable = false;
@@ -22,7 +22,7 @@ export function createSharedCounters({ db }: Database, log: Log): Counters {
         isUnavailable = false;
         return answer;
       } catch (error) {
-        // One line an outage.
+        // One log line per outage.
         if (!isUnavailable) log.warn({ err: error }, 'requests are counted only on this server');
         isUnavailable = true;
         throw error;

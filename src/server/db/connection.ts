@@ -8,21 +8,21 @@ import { migrate } from './migrate.ts';
 /** The name of SQLite's file in the data folder. */
 export const DATABASE_FILE = 'parlance.sqlite';
 
-/** Connections to PostgreSQL, unless the settings name another number. */
+/** Connections of a server to PostgreSQL, unless the settings name another number. Some of them are reserved, see below. */
 const DEFAULT_CONNECTIONS = 10;
-/** How many of them the job queue of a fleet has for itself. */
+/** Reserved for the job queue of a fleet. */
 export const PG_BOSS_CONNECTIONS = 2;
-/** The lease of a server in a fleet has its own. */
+/** Reserved for the lease of a server in a fleet. */
 const LEASE_CONNECTIONS = 1;
 /** Statement timeout in milliseconds. A later answer is useless, and another connection may work. */
 const LEASE_STATEMENT_MS = 5000;
-/** The lock of the database has its own: see `lockDatabase`. */
+/** Reserved for the lock of the database: see `lockDatabase`. */
 const LOCK_CONNECTIONS = 1;
 /** The migrator holds its lock on one connection. */
 const MIGRATION_CONNECTIONS = 2;
 /** Milliseconds that a migration waits for a lock: all requests to the table wait behind it. */
 const MIGRATION_LOCK_MS = 2000;
-/** Milliseconds for those requests, before the migration tries again. */
+/** Milliseconds in which those requests can run before the migration is retried. */
 const MIGRATION_PAUSE_MS = 3000;
 /** PostgreSQL's error for a lock that was not free in time. */
 const LOCK_NOT_AVAILABLE = '55P03';

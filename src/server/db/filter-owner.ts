@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 
 /**
- * That rows which a query finds by many ids are an owner's. `+`: for SQLite, the owner of a row that it has found and not
- * another way to find rows, which it would prefer to more than a few ids.
+ * Limits rows that a query finds by many ids to those of an owner. The `+` keeps SQLite from searching by owner
+ * instead, which it would prefer to more than a few ids.
  */
 export const filterOwner = (owner: number, column = 'owner') => sql<SqlBool>`+${sql.ref(column)} = ${owner}`;

@@ -20,7 +20,7 @@ export interface JobsTable {
   tries: number;
   /** Milliseconds since 1970, by the database's clock like the other moments here. */
   due_at: number;
-  /** The process that runs it, and until when it is believed to. */
+  /** The process that has claimed it, and until when the claim is valid. */
   holder: string | null;
   held_until: number | null;
   created_at: number;

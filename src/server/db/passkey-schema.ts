@@ -20,7 +20,7 @@ interface OidcIdentitiesTable {
 export interface PasskeysTable {
   id: string;
   user_id: string;
-  /** The authenticator's name of the key, in base64url. */
+  /** The authenticator's id of the key, in base64url. */
   credential_id: string;
   /** In COSE form, in base64url. */
   public_key: string;
@@ -33,7 +33,7 @@ export interface PasskeysTable {
   last_used_at: number | null;
 }
 
-/** A challenge that waits for its answer, or a way to another service and back. */
+/** A pending challenge, or a pending redirect to a provider. */
 interface SignInAttemptsTable {
   /** SHA-256 of the challenge, hexadecimal. */
   token_hash: string;

@@ -174,7 +174,7 @@ export interface TranscriptionsTable {
   pinned_at: number | null;
   /** Id of the merge that put it into another text; null for an independent text. */
   part_of: string | null;
-  /** JSON: how much of `original_text` is of it since which `version`; null for one that was never split. */
+  /** JSON: the part of `original_text` that belongs to this text, and since which `version`; null if it was never split. */
   spoken_cuts: string | null;
 }
 

@@ -58,10 +58,10 @@ export interface TakesTable {
   holder: string | null;
   /** Rises each time a server claims it: an earlier holder can no longer change anything. */
   epoch: number;
-  /** Chunks from the first on, and bytes, that are in the shared store. */
+  /** Number of leading chunks, and of bytes, in the shared store. */
   stored_chunks: number;
   stored_bytes: number;
-  /** When some were last stored or its device was last there (ms since 1970). */
+  /** When data was last stored, or more was last known to be expected from its device (ms since 1970). */
   stored_at: number;
   /** Display names of the device it was recorded on, and a `TextPlace`; null if unknown. */
   browser: string | null;

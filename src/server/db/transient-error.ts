@@ -1,9 +1,9 @@
 /**
- * Codes of a database that cannot be reached, is about to end, has become a standby, or has undone a transaction in favour
- * of another: PostgreSQL's (Appendix A, "PostgreSQL Error Codes"), SQLite's ("Result and Error Codes") and the system's.
- * 55000 is a database that allows no connections, 40001 and 40P01 are a serialization failure and a deadlock; 55P03 is a
- * lock that was not free, 57014 a statement that took too long, usually behind a lock. 08P01 is what PgBouncer says of a server
- * that is away.
+ * Codes of a database that cannot be reached, is about to end, has become a standby, or has undone a transaction in
+ * favour of another: PostgreSQL's (Appendix A, "PostgreSQL Error Codes"), SQLite's ("Result and Error Codes") and the
+ * system's. 55000 is a database that allows no connections, 40001 and 40P01 are a serialization failure and a deadlock;
+ * 55P03 is a lock that was not free, 57014 a statement that took too long, usually behind a lock. 08P01 is PgBouncer's
+ * code for a server that it cannot reach.
  */
 const TRANSIENT_CODES: readonly unknown[] = [
   '08000',

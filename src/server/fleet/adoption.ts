@@ -6,7 +6,7 @@ import { canHold } from './choose-node.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 
-/** Takes that are claimed at once after their server was lost. */
+/** Maximum takes that are resumed at a time. */
 const ADOPTED_MAX = 8;
 /** Milliseconds until a take that could not be finished is tried again, first and at most; doubled each time. */
 const RETRY_MS = 10_000;
@@ -20,7 +20,7 @@ interface AdoptionParts {
   log: Log;
 }
 
-/** The takes that rest after a failure: each try costs work, and may ask services outside. */
+/** Delays the next attempt at a take that failed: each one costs work, and may call external services. */
 function createRetryDelays() {
   const delays = new Map<string, { readonly until: number; readonly ms: number }>();
   return {
@@ -42,14 +42,14 @@ export function createAdoption({ store, lease, takes, activeTakes, log }: Adopti
   return async function adopt(): Promise<void> {
     if (!(canHold(lease.self) && lease.knowsLiveNodes)) return;
     const own = await store.completeOf(lease.self.id);
-    // Ones that could not be opened, or completed, at an earlier time.
+    // Takes that could not be opened or completed earlier.
     const idle = own.filter((take) => activeTakes.find(take) === undefined);
     const orphans = await store.orphans();
-    // The database may have been away meanwhile: a living server may not have renewed its lease yet.
+    // The database may have been unreachable meanwhile: a living server may not have renewed its lease yet.
     if (!lease.knowsLiveNodes) return;
     retryDelays.retainOnly([...own, ...orphans]);
     for (const take of [...idle, ...orphans].filter(retryDelays.isDue).slice(0, ADOPTED_MAX)) {
-      // The reason of a failure that lasts is stored with the take; no client waits here.
+      // The reason of a permanent failure is stored with the take; no client waits here.
       takes.adopt(take.owner, take.id).catch((error: unknown) => {
         retryDelays.postpone(take);
         log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');

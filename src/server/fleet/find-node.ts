@@ -53,7 +53,7 @@ export class FindNode {
     const located = await store.locate(take);
     if (located?.state === 'done') return lease.self;
     if (!located?.holder) return this.#nodeForNewTake(take.id);
-    // A server that ends has handed over its takes in a moment.
+    // A server that is ending will soon have handed over its takes.
     if (located.holder === lease.self.id) return canHold(lease.self) ? lease.self : null;
     const holder = lease.nodes.find(({ id }) => id === located.holder);
     return holder ? this.#remember(take, holder) : null;

@@ -26,7 +26,7 @@ const DROPPED_HEADERS = [
   'date',
 ];
 
-/** The other server could not be asked, or ended before it answered. */
+/** The other server could not be reached, or ended before it answered. */
 export class ForwardFailure extends Error {
   override readonly name = 'ForwardFailure';
 }
@@ -71,7 +71,7 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 function createStreams() {
   const readers = new Set<Reader>();
   let isShutDown = false;
-  // One that broke off is at its end, too.
+  // A stream that broke off has ended, too.
   const end = (reader: Reader) => reader.cancel().catch(() => undefined);
   return {
     /**

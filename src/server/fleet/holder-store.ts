@@ -5,7 +5,7 @@ import type { HeldTake } from '../takes/sound/take-sound.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import { databaseClock } from './node-store.ts';
 
-/** Takes that are read at a time; those that rest after a failure are among them, and must not hide all others. */
+/** Takes per query: enough that those whose next attempt is delayed do not hide all others. */
 const ORPHANS_READ_MAX = 256;
 
 const hasLiveHolder = sql<boolean>`exists (select 1 from nodes where nodes.id = takes.holder and nodes.alive_until > ${databaseClock})`;
@@ -33,7 +33,8 @@ export class HolderStore {
   async claim({ owner, id }: TakeKey, node: string, canTakeOver: boolean): Promise<number | null> {
     const claimed = await this.#database.db
       .updateTable('takes')
-      // Only a first holder has epoch 1. Of a take that was moved here, some sound is stored already.
+      // Epoch 1 means the first holder. A take moved by `npm run move` starts at 2: some of its audio is stored
+      // already.
       .set({ holder: node, epoch: sql<number>`greatest(epoch, sign(stored_at)::bigint) + 1` })
       .where('owner', '=', owner)
       .where('id', '=', id)

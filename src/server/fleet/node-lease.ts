@@ -3,7 +3,7 @@ import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { canHold } from './choose-node.ts';
 import type { FleetNode, NodeStore } from './node-store.ts';
 
-/** Milliseconds between two renewals, and for which one counts. */
+/** Milliseconds between renewals, and for which a renewal is valid. */
 const RENEW_MS = 800;
 const TTL_MS = 2500;
 /** A server stops earlier than the others take over: clocks run at slightly different speeds. */
@@ -42,8 +42,8 @@ export class NodeLease {
   }
 
   /**
-   * Announces this server; `address` counts unless it has another one by its settings. `onLapsed` is called before
-   * it is sure again after its lease had lapsed.
+   * Announces this server at `address`, unless its settings name another one. After the lease has lapsed, `onLapsed`
+   * runs before it is valid again.
    * @throws the database's error
    */
   async start(address: string, onLapsed: () => Promise<void>): Promise<void> {
@@ -110,7 +110,7 @@ export class NodeLease {
         this.#isFailing = false;
       },
       (error: unknown) => {
-        // One line an outage.
+        // One log line per outage.
         if (!this.#isFailing)
           this.#parts.log.error({ err: error }, 'this server could not renew its entry in the fleet');
         this.#isFailing = true;
@@ -118,7 +118,7 @@ export class NodeLease {
     );
   };
 
-  /** Names a server with this one's address: requests for its recordings are sent to oneself. */
+  /** Warns of a server with the same address: requests for its recordings come back to this server. */
   #warnOfAddressConflict(): void {
     const { id, address } = this.#self;
     // Before that, the process that this one replaces may still be listed.
@@ -134,7 +134,7 @@ export class NodeLease {
     const { store, recogniser } = this.#parts;
     const self = { ...this.#self, isDraining: this.#self.isDraining || this.isFull };
     const { nodes, demands, now } = await store.renew(self, recogniser.demands?.() ?? {}, TTL_MS);
-    // Also while this one waited for its answer.
+    // It may also have lapsed while this renewal waited for its answer.
     const hasLapsed = !this.isValid;
     this.#nodes = nodes;
     this.#warnOfAddressConflict();

@@ -32,7 +32,7 @@ function readDemands(text: string): Demands {
   return parsed.success ? parsed.data : {};
 }
 
-/** The servers of a fleet in PostgreSQL, each alive until a moment that it moves on. */
+/** The servers of a fleet in PostgreSQL, each with the time until which it counts as alive. */
 export class NodeStore {
   readonly #db: Connection;
 
@@ -49,7 +49,7 @@ export class NodeStore {
       demands: JSON.stringify(demands),
       alive_until: sql<number>`${databaseClock} + ${ttlMs}::bigint`,
     };
-    // One statement, which every server sends more than once a second: the others as they were before, and itself.
+    // A single statement, because every server sends it more than once a second. It returns the others and this one.
     const rows = await this.#db
       .with('announced', (cte) =>
         cte

@@ -4,7 +4,7 @@ import type { SessionUser } from '../session-user.ts';
 
 /** Header of a request that another server of the fleet has sent on. */
 export const NODE_HEADER = 'x-parlance-node';
-/** Header of its id; it counts beside a valid token alone. */
+/** Header with the id of that request; trusted only with a valid token. */
 export const REQUEST_HEADER = 'x-parlance-request';
 /** Milliseconds for which a token counts; the servers' clocks may differ by some seconds. */
 const TOKEN_TTL_MS = 60_000;

@@ -1,6 +1,6 @@
 import { type Config, ConfigError } from '../config/config.ts';
 
-/** To listen on all addresses; another server that is sent there reaches itself. */
+/** Hosts that mean all interfaces; another server that connects to one reaches itself. */
 const WILDCARD_HOSTS = ['0.0.0.0', '::'];
 
 /**

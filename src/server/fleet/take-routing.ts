@@ -12,7 +12,7 @@ import type { HolderStore } from './holder-store.ts';
 import { type NodeLease, TAKEOVER_MS } from './node-lease.ts';
 import { NODE_HEADER, type NodeTokens, REQUEST_HEADER } from './node-token.ts';
 
-/** Milliseconds between two attempts, and from a failure on until the device has to try again itself. */
+/** Milliseconds between attempts, and from a failure until the device must retry by itself. */
 const RETRY_MS = 200;
 const GIVE_UP_MS = TAKEOVER_MS + 3000;
 
@@ -107,7 +107,7 @@ export function createTakeRouting({
   }
 
   async function giveUp(routed: RoutedRequest, failure: unknown): Promise<never> {
-    // Its client sends it again, as another one.
+    // The client sends it again, under another id.
     if (routed.takeId === null) await discard(takeOf(routed));
     throw takeElsewhere(failure);
   }

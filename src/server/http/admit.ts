@@ -20,7 +20,7 @@ interface SessionCheck {
   check(token: string): Promise<CheckedSession | null>;
   /** The same for requests several times a second: a recent lookup is reused. */
   checkCached(token: string): Promise<CheckedSession | null>;
-  /** True while the session goes on. */
+  /** True until the session ends. */
   isActive(token: string): Promise<boolean>;
 }
 

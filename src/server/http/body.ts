@@ -6,7 +6,7 @@ export const BODY_TIMEOUT_MS = 30_000;
 
 /**
  * Waits for a body, which may be half-sent.
- * @throws AppError `request_timeout` after so many milliseconds
+ * @throws AppError `request_timeout` after `timeoutMs`
  */
 export async function withTimeout<T>(reading: Promise<T>, timeoutMs: number): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
@@ -21,7 +21,7 @@ export async function withTimeout<T>(reading: Promise<T>, timeoutMs: number): Pr
 }
 
 /**
- * Reads a JSON body of at most so many bytes, counting them as they arrive.
+ * Reads a JSON body of at most `maxBytes`, counted as they arrive.
  * @returns the parsed value; an empty body is `{}`
  * @throws AppError `body_type_unsupported`, `too_large`, `invalid_json`
  */

@@ -66,8 +66,8 @@ export function answerEvents(
 }
 
 /**
- * The same events, which end when their client is no longer admitted. A check that fails ends nothing: the database may be
- * away for a moment.
+ * The same events, which end when their client is no longer admitted. A check that fails ends nothing: the database may
+ * be unreachable for a moment.
  */
 export function whileAdmitted(response: Response, isAdmitted: () => Promise<boolean>): Response {
   let timer: NodeJS.Timeout | undefined;

@@ -82,13 +82,13 @@ export function withBodyEnd(
   );
   onStart(() => {
     onEnd();
-    // A body that broke off is at its end, too.
+    // A body that broke off has ended, too.
     reader.cancel().catch(() => undefined);
   });
   return new Response(body, response);
 }
 
-/** The same response for HEAD. Hono would drop its body unread, and its producer would wait for ever. */
+/** The response to a HEAD request. Hono would drop its body unread, and its producer would wait forever. */
 export async function withoutBody(response: Response): Promise<Response> {
   await response.body?.cancel();
   return new Response(null, response);

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { answerError } from './error-answer.ts';
 
-/** Balancers and orchestrators ask by names of their own. */
+/** Paths that load balancers and orchestrators request under other host names. */
 const PROBE_PATHS: readonly string[] = ['/api/health', '/api/ready'];
 
 interface OwnHostParts {

@@ -204,7 +204,7 @@ interface Received {
   readonly upload: UploadedFile | undefined;
   readonly bytes: ReceivedBytes | undefined;
 }
-/** The same as any handler takes it: its endpoint's schemas have parsed it. */
+/** `Received` in the type that every handler accepts: the endpoint's schemas have parsed it. */
 type HandlerReceived = Pick<HandlerInput<Endpoint>, keyof Received>;
 
 /** Reads and parses a request. `onFile` is called with an uploaded file before anything else can fail. */

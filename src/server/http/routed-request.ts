@@ -17,7 +17,7 @@ interface ParsedRequest {
   readonly upload: UploadedFile | undefined;
 }
 
-/** True for an endpoint that the server of a take answers; any server answers the others. */
+/** True for an endpoint that only the holder of the take can answer. */
 export const isRouted = ({ heldBy }: Endpoint): boolean => heldBy === 'take';
 
 /** The request in the form in which it can be sent on; null when any server answers this endpoint. */

@@ -5,7 +5,7 @@ export interface BackoffRule {
   readonly maxDelayMs: number;
 }
 
-/** The part of a delay that is no chance. */
+/** The part of a delay that is not random. */
 const FIXED_SHARE = 0.5;
 
 const maxDelayOf = ({ delayMs, maxDelayMs }: BackoffRule, tries: number): number =>

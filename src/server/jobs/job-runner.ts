@@ -109,7 +109,7 @@ export class JobRunner implements Jobs {
         this.#isFailing = false;
       })
       .catch((error: unknown) => {
-        // One line, not one a second, while the database is away.
+        // One log line per outage instead of one per second.
         if (!this.#isFailing) this.#parts.log.error({ err: error }, 'the jobs could not be read');
         this.#isFailing = true;
       })

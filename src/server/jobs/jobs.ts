@@ -55,7 +55,7 @@ export interface Jobs {
    * the server stops, and when another server has taken the job over.
    */
   work<N extends JobName>(name: N, run: RunJob<N>): void;
-  /** Repeats a job without data every so often, once per cluster; call it before `start`. */
+  /** Repeats a job without data every `ms` milliseconds, once for all servers of the database; call it before `start`. */
   every(name: JobName, ms: number): void;
   /** Begins to run jobs, unless this server only stores them. */
   start(): Promise<void>;

@@ -20,7 +20,7 @@ export class TableQueue implements JobQueue {
   readonly #database: Database;
   readonly #kinds: JobKinds;
   readonly #now: Expression<number>;
-  /** This process among those of the database. */
+  /** Identifies this process among those that use the database. */
   readonly #holder = randomUUID();
 
   constructor(database: Database, kinds: JobKinds) {

@@ -10,7 +10,7 @@ export interface StoredMail {
   readonly expiresAt: number;
 }
 
-/** Mails from the transaction of their reason until they are sent. */
+/** Mails, from the transaction that causes them until they are sent. */
 export function createOutboxStore({ db }: Database) {
   return {
     inTransaction: <T>(run: (tx: Connection) => Promise<T>): Promise<T> => db.transaction().execute(run),

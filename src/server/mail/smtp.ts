@@ -33,8 +33,8 @@ function errorInfoOf(error: unknown): SmtpErrorInfo {
 const MESSAGE_COMMANDS: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /**
- * A 5xx is permanent (RFC 5321, 4.2.1) where it is about the message. A greeting, a sign-in or a sender that is refused,
- * and a refusal by policy, is a matter of settings, and the mail waits for them.
+ * A 5xx reply about the message is permanent (RFC 5321, 4.2.1). A refused greeting, sign-in or sender, or a refusal by
+ * policy, comes from wrong settings: the mail waits until they are corrected.
  */
 function mailErrorOf(error: unknown): MailError {
   const { code, status, command, isByPolicy } = errorInfoOf(error);

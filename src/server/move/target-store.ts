@@ -7,7 +7,7 @@ import { MoveError } from './move-error.ts';
 import { type ColumnTypes, type Row, toPostgres } from './row-digest.ts';
 import { type Cursor, cursorOf, type MovedTable } from './table-pages-store.ts';
 
-/** Where a move that is not finished is: how far each table is. It is dropped at the end. */
+/** Progress of an unfinished move: the last copied row of each table. Dropped at the end. */
 const PROGRESS_TABLE = 'moved_tables';
 /** Key values of a row. */
 const cursorSchema = z.array(z.union([z.string(), z.number()]));
@@ -77,7 +77,7 @@ export class Target {
     return cursor === null ? null : cursorSchema.parse(JSON.parse(cursor));
   }
 
-  /** Stores rows of SQLite, and that they are here, in one transaction. */
+  /** Stores rows of SQLite and the table's progress in one transaction. */
   async write(table: MovedTable, types: ColumnTypes, rows: readonly Row[]): Promise<void> {
     const last = rows.at(-1);
     if (!last) return;

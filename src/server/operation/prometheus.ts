@@ -128,7 +128,7 @@ function watchedGauges(registers: Registry[], sources: Partial<MetricSources>): 
   });
 }
 
-/** Gauges that ask the database. One that is away costs no other metric. */
+/** Gauges that query the database. If it is unreachable, only these are missing. */
 function databaseGauges(registers: Registry[], sources: Partial<MetricSources>): void {
   /** The pending query: a hung database is queried once at a time. */
   let pendingQuery: Promise<readonly JobCount[] | null> | null = null;

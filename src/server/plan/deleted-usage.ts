@@ -16,8 +16,9 @@ export interface DeletedUsage {
 }
 
 /**
- * Otherwise, deleting an account and signing up again would give fresh minutes. Only a keyed hash of the address is
- * stored. `secrets`: the server's own, and further ones that are still accepted. Without `quotas` nothing is stored.
+ * Keeps the usage of deleted accounts: otherwise, deleting an account and signing up again would give fresh minutes.
+ * Only a keyed hash of the address is stored. `secrets`: the server's own, and further ones that are still accepted.
+ * Without `quotas` nothing is stored.
  */
 export function createDeletedUsage(
   { db }: Database,

@@ -54,7 +54,7 @@ export function zonedHostOf(url: string): ZonedHost {
 export const farthestZone = (zones: readonly NetworkZone[]): NetworkZone =>
   NETWORK_ZONES[Math.max(0, ...zones.map((zone) => NETWORK_ZONES.indexOf(zone)))] ?? 'outside';
 
-/** The addresses that something is sent to, as one; those of no address are this server itself. */
+/** Combines the addresses that something is sent to; without any, it stays on this server. */
 export function zonedHostOfAll(urls: readonly string[]): ZonedHost {
   if (urls.length === 0) return THIS_SERVER;
   const zoned = urls.map(zonedHostOf);

@@ -12,7 +12,10 @@ import type { RecipeRow, RecipeStore } from './store.ts';
 
 const storedFormSchema = createStoredSchema(recipeFormSchema, { icon: 'sparkles', key: null, place: 'menu' });
 
-/** A stored recipe as the API returns it; null if one of its steps is of a newer build: the others alone do something else. */
+/**
+ * A stored recipe as the API returns it; null if a newer build added one of its steps: the others alone would do
+ * something else.
+ */
 function present({ id, ...row }: RecipeRow): Recipe | null {
   const form = storedFormSchema.safeParse({ ...row, steps: JSON.parse(row.steps) });
   return form.success ? { id, ...form.data } : null;

@@ -10,7 +10,7 @@ export const storedSeparationSchema = z.object({
   run: z.uuid(),
   /** Number of speakers; null if unknown. */
   count: z.int().nullable(),
-  /** When it was wanted, waited for its turn, or its last attempt began, in milliseconds since 1970. */
+  /** When it was requested, last waited for its turn, or last began, in milliseconds since 1970. */
   at: z.int(),
   error: z.enum(SEPARATION_ERRORS).nullable(),
 });

@@ -18,7 +18,7 @@ interface SpeakersParts {
   now(): number;
 }
 
-/** How often a change is tried that meets another one. */
+/** Maximum attempts at a change that conflicts with another one. */
 const ATTEMPTS_MAX = 3;
 
 function present({ prints, separation }: StoredSpeakers, now: number): SpeakerVoices {
@@ -42,7 +42,7 @@ const hasTurn = ({ shownSegments }: StoredSpeakers, { from, to, seen }: MovedTur
   !seen || (shownSegments[from]?.start === seen.start && shownSegments[to]?.end === seen.end);
 
 /**
- * Stores the result of `change`, which is repeated if it meets another change.
+ * Stores the result of `change`, which is repeated after a conflict with another change.
  * @throws AppError `not_found`, `server_busy`
  */
 async function changeSpeakers(

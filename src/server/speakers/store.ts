@@ -96,7 +96,7 @@ const isUnchanged =
       eb('speaker_separation', 'is not distinct from', row.speaker_separation),
     ]);
 
-/** Whether the separation of a text was still `before`, and is `after` now. */
+/** Replaces the separation of a text; false if it was no longer `before`. */
 async function writeSeparation(
   tx: Connection,
   { owner, id, before, after }: { owner: number; id: string; before: Separation | null; after: Separation },

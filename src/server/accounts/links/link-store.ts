@@ -132,7 +132,7 @@ export class LinkStore {
       return { removedAccess };
     });
 
-  /** Deletes links that are over. */
+  /** Deletes expired links. */
   async removeExpired(now: number): Promise<void> {
     await this.#database.db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
   }

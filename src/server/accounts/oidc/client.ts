@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { OidcSettings } from '../../config/oidc-settings.ts';
 
 const SCOPES = 'openid email profile';
-/** Seconds for an answer of the service, and by which its clock may be wrong. */
+/** Seconds: for an answer of the provider, and by which its clock may differ. */
 const TIMEOUT_SECONDS = 10;
 const CLOCK_TOLERANCE_SECONDS = 30;
 
@@ -25,7 +25,7 @@ export interface OidcClaims {
   readonly name: unknown;
 }
 
-/** The secret in a header, or in the form where the service takes no other (RFC 6749, 2.3.1). */
+/** Sends the client secret in a header, or in the form if the provider accepts nothing else (RFC 6749, 2.3.1). */
 function clientAuth(library: Library, secret: string | null): ClientAuth {
   if (secret === null) return library.None();
   const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)];
@@ -52,7 +52,7 @@ function discover(
   );
 }
 
-/** True when the service did not answer at all, or not as one that works. */
+/** True when the provider could not be reached or did not respond in time. */
 const isUnavailable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && 'code' in error && error.code === 'OAUTH_TIMEOUT');
 

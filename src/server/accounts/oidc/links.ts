@@ -13,7 +13,7 @@ interface OidcLinksParts {
 
 export type OidcLinks = ReturnType<typeof createOidcLinks>;
 
-/** The sign-in services that find an account; they outlive the server's own settings. */
+/** A user's links to sign-in providers. They remain when the settings no longer name the provider. */
 export function createOidcLinks({ store, requireRecent, prepareNotice }: OidcLinksParts) {
   return {
     async list(userId: string): Promise<OidcLink[]> {

@@ -2,7 +2,7 @@ import { changeOwner } from '../../db/change-owner.ts';
 import type { Connection, Database } from '../../db/database.ts';
 import { insertAccount, type NewAccount } from '../user-store.ts';
 
-/** A user as the service names one. */
+/** A user's identity at a provider. */
 interface Identity {
   readonly issuer: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface OidcLinkRow {
   readonly last_used_at: number;
 }
 
-/** Stores the name of a user; false if it is stored already. */
+/** Links an identity to a user; false if it is linked already. */
 async function link(
   db: Connection,
   { issuer, subject }: Identity,
@@ -50,8 +50,8 @@ function linksOf(database: Database) {
     },
 
     /**
-     * Removes the names of a user. `needsPasskey`: only if a passkey signs them in, which no other change removes
-     * meanwhile.
+     * Unlinks all identities of a user. `needsPasskey`: only if the user has a passkey, which no parallel change can
+     * remove.
      */
     unlink: (
       userId: string,
@@ -76,7 +76,7 @@ function linksOf(database: Database) {
   };
 }
 
-/** Names of users at another service. Timestamps are milliseconds since 1970. */
+/** Identities of users at providers. Timestamps are milliseconds since 1970. */
 export function createOidcStore(database: Database) {
   const { db } = database;
   return {
@@ -102,7 +102,7 @@ export function createOidcStore(database: Database) {
       return row ? { id: row.id, isVerified: Boolean(row.emailVerified) } : null;
     },
 
-    /** Links a name to an account; of two requests at once, only the one that linked it runs `onDone`. */
+    /** Links an identity to an account; of two requests at once, only the one that linked it runs `onDone`. */
     link: (
       identity: Identity,
       userId: string,

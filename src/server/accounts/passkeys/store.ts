@@ -27,7 +27,7 @@ function lookups({ db }: Database) {
       return rows.map(asRow);
     },
 
-    /** The passkey that an authenticator names, whosever it is. */
+    /** The passkey with an authenticator's id of it, whichever user has it. */
     async findByCredential(credentialId: string): Promise<PasskeyRow | undefined> {
       const row = await db
         .selectFrom('passkeys')

@@ -55,7 +55,7 @@ export function createSignInAttempts({ db }: Database, now: () => number) {
       return { data: row.data };
     },
 
-    /** Deletes those that are over. */
+    /** Deletes expired attempts. */
     async removeExpired(): Promise<void> {
       await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', now()).execute();
     },

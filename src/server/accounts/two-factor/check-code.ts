@@ -6,7 +6,7 @@ import { hashToken } from '../sessions/token.ts';
 import type { TwoFactorRow, TwoFactorStore } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
-/** As typed, without spaces and hyphens. Keyboards of other scripts have digits or wide letters of their own. */
+/** Normalises a typed code: no spaces or hyphens; digits and full-width letters of other scripts become ASCII. */
 const normalise = (code: string): string =>
   latinDigits(code.normalize('NFKC')).replaceAll(/[\s-]/g, '').toUpperCase();
 

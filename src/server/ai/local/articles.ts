@@ -1,7 +1,7 @@
 /** The characters before the first word of a sentence. */
 const SENTENCE_START = /(?:^|\n|[.!?…:"'“”‘’(])\s*$/;
 const NEXT_WORD = /^\s+["'“‘(]?([^\s"'”’.,;:!?)]+)/u;
-/** Words behind the letter A, as in "plan A is ready", and never behind the article. */
+/** Words that follow the letter A, as in "plan A is ready", and never the article. */
 const AFTER_LETTER = /^(?:also|and|are|as|at|if|in|is|of|on|or|over|under|until)$/i;
 const INITIALS = /^\p{Lu}(?!\p{Ll})/u;
 /** Read letter by letter: "html", "faq", "nda". */

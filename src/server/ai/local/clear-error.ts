@@ -44,7 +44,7 @@ const WHAT_WAS_DONE = /\p{L} (?:I|you|he|she|it|we|they) did $/iu;
 
 const capitalsIn = (text: string): number => text.match(/\p{Lu}/gu)?.length ?? 0;
 
-/** Whether right text is taken for an error, by the kind of the error. */
+/** By kind of error: whether correct text was mistaken for an error. */
 const FALSE_POSITIVES = new Map<string, (fix: SuggestedFix) => boolean>([
   [
     'Agreement',

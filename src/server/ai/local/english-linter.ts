@@ -12,7 +12,7 @@ const ABBREVIATIONS =
   'IfIRecallCorrectly IfIUnderstandCorrectly IfYouKnowYouKnow InCaseYouMissedIt InMyHumbleOpinion ' +
   'InMyOpinion InRealLife LetMeKnow NeverMind OhMyGod OnTheOtherHand PleaseTakeALook Really ' +
   'TalkToYouLater ToBeHonest';
-/** Rules that join words or part them: "I had my hair cut", "over all the hills", "re-sign", "coworking". */
+/** Rules that join or split words: "I had my hair cut", "over all the hills", "re-sign", "coworking". */
 const COMPOUNDS =
   'Alongside Anybody CompoundNouns DisjointPrefixes Everybody Everyone However LookInto MergeWords ' +
   'Myself Nobody Nothing Overall RoadMap Somebody Someone SplitWords There Without Worldwide Worthwhile';
@@ -25,7 +25,7 @@ const STYLE =
   'PluralDecades PreferPleaded PreferSneaked RightClick RollerSkated SoonToBe SubjectPronoun ' +
   'SubjunctiveWasToWere ThereIsAgreement ToDoHyphen ToTheMannerBorn UpdatePlaceNames ' +
   'UseEllipsisCharacter USUniversities VeryUnique';
-/** Rules that often take right words for others: "the can opener", "your patient", "someone new", "one of the team". */
+/** Rules that often mistake correct words for others: "the can opener", "your patient", "someone new", "one of the team". */
 const FALSE_POSITIVES =
   'AdjectiveDoubleDegree AndIn ArriveTo BetterOffPhrase ByAccident Confident Copyright Damages ' +
   'DoToDueTo DoubleNegative FeelFell ForAWhile ForNoun GetPassGoPass GoodAt HadOf HelloGreeting HopHope ' +
@@ -36,7 +36,7 @@ const FALSE_POSITIVES =
   'RifeWith SameAs SingleBe SupposedTo ThatThan TheHowWhy TheirToThere TheirToTheyre TheLastDays ' +
   'ThereToTheir TheyToThem ThisTypeOfThing WantBe WayTooAdjective WereWhere WhomSubjectOfVerb WinPrize ' +
   'WorthToDo WrongNegative YourPredicateAdjective';
-/** Rules for which there are better ones here: sentence-starts.ts and filler-words.ts. */
+/** Rules that our own replace: sentence-starts.ts and filler-words.ts. */
 const REPLACED = 'FillerWords SentenceCapitalization';
 
 /** The rules of harper.js that change right text; these are never applied. */

@@ -40,7 +40,7 @@ const describeWriter = ({
 
 const TRUNCATION_MARK = '\n[…]';
 
-/** A text of which a page sent as much as it may. */
+/** Marks a text of the maximum length as truncated: the page sent only its beginning. */
 const withTruncationMark = (text: string): string =>
   text.length >= TOOL_TEXT_MAX - 1 ? text + TRUNCATION_MARK : text;
 

@@ -11,7 +11,7 @@ const REASONING_TOKENS = 8000;
 /** Maximum length requested from a model whose limit is unknown: services refuse requests beyond their limit. */
 const UNKNOWN_MODEL_TOKENS = 16_000;
 
-/** Maximum tokens to ask a model for, where its answer has `answerTokens` of them. */
+/** The token limit to request from a model for an answer of `answerTokens`. */
 export function answerLimit({ maxTokens, isReasoning }: ChosenModel, answerTokens: number): number {
   return Math.min(answerTokens + (isReasoning ? REASONING_TOKENS : 0), maxTokens ?? UNKNOWN_MODEL_TOKENS);
 }

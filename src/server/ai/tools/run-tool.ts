@@ -18,7 +18,7 @@ import { textWeight } from './text-weight.ts';
 
 /** Weight of a part: a thousand words, which fits the context of small local models. */
 const PART_WEIGHT = 5000;
-/** Least tokens for an answer of any length: one line can ask for a long article, of about 3000 words. */
+/** Minimum token limit of a free answer: one line can ask for a long article, of about 3000 words. */
 const FREE_TOKENS = 4000;
 
 /** One tool for a service to run on a text. */

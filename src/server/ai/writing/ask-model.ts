@@ -9,7 +9,7 @@ export interface ModelRequest extends Pick<WritingRequest, 'system' | 'prompt' |
   readonly model: ChosenModel;
 }
 
-/** Longest answers to ask for instead, in tokens, where a service refuses a longer one. */
+/** Token limits to try when a service refuses a longer answer. */
 const FALLBACK_TOKENS = [4000, 1000];
 
 /** The maximum lengths to request, one after the other; one for a model of the catalogue, whose limit is known. */

@@ -13,7 +13,7 @@ export interface Codec {
   flush?(): Sound | null;
   /** Weight of each channel in the mono mix; default: the usual weights for the number of channels. */
   weights?: readonly number[];
-  /** The rate in Hz of the track, and of counts in its packets; default: the one it is decoded to. */
+  /** Sample rate in Hz of the track and of the counts in its packets; default: the rate it is decoded to. */
   trackRate?: number;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { PCM_RATE } from '../../../speech/sound/pcm.ts';
 import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
 
-/** The rate in which its containers count, in Hz, whatever the sound's own was (RFC 7845, 4). */
+/** Rate in Hz of the sample counts in its containers, whatever the rate of the source (RFC 7845, 4). */
 const TRACK_RATE = 48_000;
 /**
  * Larger than any valid packet (RFC 6716, 3.2.5): at most 48 frames per packet, of at most 1275 bytes each.

@@ -13,7 +13,7 @@ export interface MatroskaTrack {
   setup: CodecSetup;
   /** Bytes removed from the start of every packet by header stripping (RFC 9559, 5.1.4.1.31.6). */
   prefix: Uint8Array;
-  /** True when the file also has a picture, which the sound has to fit. */
+  /** True when the file also has video, with which the audio must stay in sync. */
   hasPicture: boolean;
 }
 

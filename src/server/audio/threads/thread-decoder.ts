@@ -5,7 +5,7 @@ import type { SourceHints } from './messages.ts';
 
 /** Audio decoded ahead of the reader, in bytes: two seconds. */
 const AHEAD_BYTES = 64 * 1024;
-/** Audio that was read before more is asked for: a message for each slice would cost as much as the slice. */
+/** Bytes read before more are requested: a message per slice would cost as much as decoding the slice. */
 const ASK_BYTES = AHEAD_BYTES / 2;
 /** Maximum encoded bytes waiting in the thread. */
 const WAITING_BYTES = 64 * 1024;

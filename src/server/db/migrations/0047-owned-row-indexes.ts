@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '../step.ts';
 
-/** Indexes with which a request reads the rows that it is about, and not all of an owner's. */
+/** Indexes with which a request reads only the rows that it needs, instead of all rows of an owner. */
 export const ownedRowIndexes: Step = () => ({
   async up(db: Kysely<unknown>) {
     await sql`create index if not exists text_tags_text_owner on text_tags (text_id, owner)`.execute(db);

@@ -44,7 +44,7 @@ export interface SpeechEngine {
   readonly slots: number;
   /** The highest number that the operator can set; any if it is missing. */
   readonly slotsMax?: number | undefined;
-  /** Parallel sessions now, where a part of the engine may be out of order. */
+  /** Parallel sessions possible now, for an engine of which a part may be down. */
   slotsNow?(): number;
   /** When a session occupies its slot: from its first sample (a streaming model), or only during `end`. */
   readonly slotFrom: 'open' | 'end';

@@ -6,7 +6,7 @@ export type SpeechErrorCode =
   | 'nothing_leaves'
   | 'aborted';
 
-/** Options of a `SpeechError`. `isAboutPiece`: the engine refused this audio or its language, and is well itself. */
+/** Options of a `SpeechError`. `isAboutPiece`: the engine refused this audio or its language, but works. */
 interface SpeechErrorOptions extends ErrorOptions {
   readonly isAboutPiece?: boolean;
 }

@@ -28,7 +28,7 @@ export interface OpenAiSpeechOptions {
   model: string | null;
   log?: Pick<Log, 'warn' | 'info'>;
   metrics?: Pick<Metrics, 'speechServerAnswered' | 'speechServerRests'>;
-  /** For tests: the first retry delay, the first rest of a server, and the deadline by length of the audio. */
+  /** For tests: the first retry delay, the first cooldown of a server, and the deadline by length of the audio. */
   retryBaseMs?: number;
   cooldownBaseMs?: number;
   deadlineSeconds?: (durationSeconds: number) => number;

@@ -2,7 +2,7 @@ import type { SpeechServer } from '../../../config/speech-servers.ts';
 import type { Log } from '../../../log.ts';
 import type { Metrics } from '../../../operation/metrics.ts';
 
-/** Milliseconds for which a server rests after a failure; doubled by each further one. */
+/** Milliseconds for which a server is skipped after a failure; doubled by each further one. */
 const COOLDOWN = { baseMs: 1000, maxMs: 5 * 60_000 };
 
 /** A server with its name in logs and metrics. */
@@ -13,7 +13,7 @@ export interface NamedServer extends SpeechServer {
 
 export interface SpeechServersParts {
   readonly servers: readonly SpeechServer[];
-  /** Asks a server that has rested whether it is well, by a cheap request. */
+  /** Checks with a cheap request whether a server works again after its cooldown. */
   probe(server: SpeechServer): Promise<boolean>;
   readonly log: Pick<Log, 'warn' | 'info'>;
   readonly metrics: Pick<Metrics, 'speechServerAnswered' | 'speechServerRests'>;
@@ -38,16 +38,16 @@ export interface ServerTurn {
   readonly server: NamedServer;
   /** The server responded, whatever the result for this piece. */
   answered(): void;
-  /** The server failed: it rests, for `afterMs` milliseconds if it asked for that. */
+  /** The server failed: it is skipped for a cooldown, of `afterMs` milliseconds if it asked for that. */
   failed(afterMs: number | null): void;
   /** The piece was cancelled. */
   cancelled(): void;
 }
 
 /**
- * Several servers that recognise speech. Pieces go to the least busy one by weight. One that fails rests for
- * a time that grows, and is asked a cheap question before it is used again. A single server never rests: to
- * skip it is the choice of the engine's users.
+ * Several servers that recognise speech. Pieces go to the least busy one by weight. One that fails is skipped for a
+ * growing cooldown, and probed with a cheap request before it is used again. A single server is never skipped: the
+ * callers of the engine decide whether to use another engine.
  */
 export class SpeechServers {
   readonly #parts: SpeechServersParts;
@@ -73,7 +73,7 @@ export class SpeechServers {
     return this.#states.length;
   }
 
-  /** Slots of all servers, and of those that do not rest now; of all if all rest. */
+  /** Slots of all servers, and of those available now; all, if every server is cooling down. */
   get slots(): { readonly all: number; readonly now: number } {
     const sum = (states: readonly State[]) => states.reduce((total, { server }) => total + server.slots, 0);
     const all = sum(this.#states);

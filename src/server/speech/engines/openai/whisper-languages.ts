@@ -1,6 +1,6 @@
 /**
  * The English names by which Whisper calls its languages, with their codes: the list of `whisper/tokenizer.py` in
- * https://github.com/openai/whisper; Javanese has its code of today.
+ * https://github.com/openai/whisper; Javanese has its current code.
  */
 export const WHISPER_LANGUAGES: Readonly<Record<string, string>> = {
   afrikaans: 'af',
@@ -105,5 +105,5 @@ export const WHISPER_LANGUAGES: Readonly<Record<string, string>> = {
   yoruba: 'yo',
 };
 
-/** The codes that Whisper has instead of those of today: the one of Javanese was withdrawn in 2001. */
+/** Codes that Whisper uses instead of the current ones: that of Javanese was withdrawn in 2001. */
 export const WHISPER_CODES: Readonly<Record<string, string>> = { jv: 'jw' };
