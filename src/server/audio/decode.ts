@@ -40,7 +40,7 @@ export interface Decoding {
   facts(): SourceFacts;
 }
 
-/** The first bytes of a file, and behind its tag (see `sniffAudio`), and the file's size. */
+/** The first bytes of a file, those after its tag (see `sniffAudio`), and the file's size. */
 export async function readHead(
   path: string,
 ): Promise<{ head: Uint8Array; sound: Uint8Array; bytes: number }> {

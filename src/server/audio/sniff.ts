@@ -3,7 +3,7 @@ import { readAdtsHeader } from './containers/adts.ts';
 import { id3Bytes } from './containers/id3.ts';
 import { readMpegHeader } from './containers/mpeg-header.ts';
 
-/** Bytes from the beginning of a file, or behind its tag, that `sniffAudio` needs; fewer suffice for most files. */
+/** Bytes from the beginning of a file, or after its tag, that `sniffAudio` needs; fewer suffice for most files. */
 export const SNIFF_BYTES = 4100;
 
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
@@ -34,7 +34,7 @@ function isIsoMedia(head: Uint8Array): boolean {
   return ascii(head, 4, 8) === 'ftyp' && head.length >= 12 && !PICTURE_BRANDS.test(ascii(head, 8, 12));
 }
 
-/** Position of the audio behind an ID3v2 tag; 0 if there is none. */
+/** Position of the audio after an ID3v2 tag; 0 if there is none. */
 export const offsetAfterTag = (head: Uint8Array): number => id3Bytes((offset) => head[offset] ?? 0);
 
 /** True when this many frames follow one another: sync bits may match by chance. */
@@ -63,9 +63,9 @@ function formatOfFrames(head: Uint8Array): AudioFormat | null {
 }
 
 /**
- * Detects the container of a recording by its first bytes; names and media types are ignored. `null` for any
- * container that is not accepted. A container does not guarantee audio: only decoding shows that. `sound`: the first
- * bytes behind the tag, where that is longer than the head.
+ * Detects the container of a recording by its first bytes; names and media types are ignored. `null` for any container
+ * that is not accepted. A container does not guarantee audio: only decoding shows that. `sound`: the first bytes after
+ * the tag, if that is longer than the head.
  */
 export function sniffAudio(
   head: Uint8Array,

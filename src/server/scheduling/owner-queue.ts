@@ -42,7 +42,7 @@ export class OwnerQueue {
     else this.#waiting.set(waiter.owner, remaining);
   }
 
-  /** Begins the turn of the next caller that may have one; its owner's other callers move behind all. */
+  /** Begins the turn of the next caller that may have one; its owner's other callers move to the end. */
   startNext(): Waiter | null {
     for (const [owner, [waiter, ...remaining]] of this.#waiting) {
       if (!waiter || !this.#isAllowed(owner)) continue;

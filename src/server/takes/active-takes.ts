@@ -151,7 +151,10 @@ export class ActiveTakes {
     await Promise.all(unfinished.map(([, session]) => this.#release(session)));
   }
 
-  /** Hands a take over that a full disk has no room for. @throws AppError `take_elsewhere` if another has, else `error` */
+  /**
+   * Hands a take over that a full disk has no room for. @throws AppError `take_elsewhere` if another server took it
+   * over, else `error`
+   */
   async handOverIfFull(session: TakeSession, error: unknown): Promise<never> {
     const failure = session.end ? error : await this.#redirectIfFull(error);
     if (failure !== error) await this.#release(session);

@@ -113,7 +113,7 @@ class FileChunkLog implements ChunkLog {
   /** Chunks for the next write, received during the last one. */
   #waiting: NumberedChunk[] = [];
   #pendingWrite: Promise<void> | null = null;
-  /** Bytes of a write that did not succeed may be behind `#end`. */
+  /** True if bytes of a failed write may follow `#end`. */
   #hasPartialWrite = false;
   isClosed = false;
   bytes = 0;

@@ -44,7 +44,7 @@ export class ChunkTable {
     return Array.from({ length: Math.max(0, this.size - start) }, (_, at) => this.#recordAt(start + at));
   }
 
-  /** Adds a record; one of a number that is there takes its row. */
+  /** Adds a record, or replaces the one of the same chunk. */
   set({ n, range, file }: ChunkRecord): void {
     const row = this.#rows.get(n) ?? this.size;
     if (row === this.#columns.numbers.length) this.#grow();

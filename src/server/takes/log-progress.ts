@@ -22,7 +22,7 @@ interface LogState {
   readonly mtimeMs: number;
 }
 
-/** By folder, the oldest first; each is true of the log in this state only. */
+/** By folder, oldest first; an entry is valid only for this size and modification time of the log. */
 const progressCache = new Map<string, LogState & { readonly progress: LogProgress }>();
 
 /** Size and modification time of a log; zeros for none. */

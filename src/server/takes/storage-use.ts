@@ -4,7 +4,10 @@ import { namesIn } from '../../node/names-in.ts';
 import { AppError } from '../app-error.ts';
 import type { ReadableNames } from './take-folders.ts';
 
-/** Milliseconds for which a measurement counts, plus later additions; and after which a refused one is repeated. */
+/**
+ * Milliseconds for which a measurement, plus later additions, is valid; and after which one that refused an addition is
+ * repeated.
+ */
 const CACHE_MS = 60_000;
 const RECHECK_MS = 1000;
 /** Users whose measurement is cached. */
@@ -12,7 +15,7 @@ const USERS_MAX = 10_000;
 
 /** How much sound each user has stored. */
 export interface StorageUse {
-  /** @throws AppError `account_full` when there is no room for so many more bytes */
+  /** @throws AppError `account_full` when there is no room for `bytes` more */
   add(owner: number, bytes: number): Promise<void>;
 }
 

@@ -39,7 +39,7 @@ interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
-  /** Has the sound of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
+  /** Schedules the deletion of the audio of an ended take, also in the shared store. `hasText`: false if it was discarded. */
   scheduleSoundDeletion(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
   /** Schedules the separation of a new text's speakers. */
   scheduleSeparation(tx: Connection, owner: number, textId: string): Promise<void>;

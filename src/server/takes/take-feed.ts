@@ -58,7 +58,7 @@ export class TakeFeed {
     this.#partial = this.#sequenced({ name: 'partial', data });
   }
 
-  /** How many recordings go before this one; null when it waits no more. */
+  /** Number of recordings ahead of this one; null when it no longer waits. */
   publishQueuePosition(ahead: number | null): void {
     this.#queue = this.#sequenced({ name: 'queue', data: { run: this.#run, ahead } });
   }

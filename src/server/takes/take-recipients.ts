@@ -5,7 +5,7 @@ import { zonedHostOfAll } from '../privacy/network-zone.ts';
 import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import type { EngineInfo } from '../speech/recognition/recognition-request.ts';
 
-/** What a newer build has stored under another name stays a recipient, outside this server if that is unknown. */
+/** Values stored by a newer build stay in the receipt; a recipient in an unknown place counts as outside this server. */
 const storedLines = z.array(
   z.object({
     kind: z.enum(RECEIPT_KINDS).catch('told'),

@@ -98,7 +98,7 @@ export class TakeSession {
   #end: TakeEnd | null = null;
   #lost: ReadonlySet<number>;
   #pass: Pass | null = null;
-  /** Of each engine that got some of the sound in this process. */
+  /** Receipt lines of the engines that received audio in this process. */
   readonly #heardLines = new Map<string, ReceiptLine>();
   readonly noteRecipient = (line: ReceiptLine): Promise<void> => this.#parts.noteRecipient(line);
   /** How far it was recognised, in seconds; interim words count. */
@@ -147,7 +147,7 @@ export class TakeSession {
     return this.#ended.signal;
   }
 
-  /** Notifies of a new chunk; the first one starts recognition, and a later one does after a failure that passes. */
+  /** Notifies of a new chunk: the first one starts recognition, a later one restarts it after a temporary failure. */
   notifyArrival(): void {
     this.lastArrivalAt = Date.now();
     this.#notifier.notify();

@@ -6,7 +6,7 @@ const DAY_IN_WORDS =
   '(?:(?:twenty|thirty)[- ])?(?:first|second|third|(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|(?:thir|four|fif|six|seven|eigh|nine)teen|twentie|thirtie)th)';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th|er|º|\\.)?';
 const LINK = `(?:(?:[^\\S\\n]+(?:${LINKS})){1,3}[^\\S\\n]+|[^\\S\\n]*[-–][^\\S\\n]*)`;
-/** "First", "second" and "third" are no days behind other words: "at first the fifth of June". */
+/** "First", "second" and "third" are no days after other words: "at first the fifth of June". */
 const IN_WORDS =
   `(?<=(?<!\\p{L})(?:the|from|between)[^\\S\\n]+)${DAY_IN_WORDS}` +
   '[^\\S\\n]+(?:and|or|to|through|until|till?)(?:[^\\S\\n]+the)?[^\\S\\n]+';

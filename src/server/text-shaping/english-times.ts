@@ -28,7 +28,7 @@ const OCLOCK = new RegExp(
   `(?<=\\b(?:at|by|until|till|before|after|around) )(${hour}) (?:oh|o) (${digit})${WORD_END}`,
   'giu',
 );
-/** Of the hours after noon only behind "at": "by twenty oh five" is a year. */
+/** For hours after noon only after "at": "by twenty oh five" is a year. */
 const LATE_OCLOCK = new RegExp(
   `(?<=\\bat )(${oneOf(TEENS.slice(3))}|twenty(?:[ -](?:one|two|three))?) (?:oh|o) (${digit})${WORD_END}`,
   'giu',

@@ -135,7 +135,7 @@ function exactReplacement(
     (rules.get(key.slice(0, key.length - ending.length)) ?? []).map((rule) => ({ rule, ending })),
   );
   for (const { rule, ending } of candidates) {
-    // Behind a sign, no ending belongs to the word.
+    // After a sign, no ending belongs to the word.
     const range = ending === '' || rule.signs.after === '' ? rangeOf(text, words, rule.signs) : null;
     if (!range) continue;
     return isAlreadyWritten(text, range.start, rule)
@@ -145,7 +145,7 @@ function exactReplacement(
   return null;
 }
 
-/** The replacement for consecutive words, or for those behind an elision: d'Anna. */
+/** The replacement for consecutive words, or for those after an elision: d'Anna. */
 function replacementFor(
   text: string,
   words: readonly Word[],
@@ -158,9 +158,9 @@ function replacementFor(
 }
 
 /**
- * Replaces learned words with the user's spelling, in any case, with a possessive ending or behind an elision. Of two
- * overlapping ones, the one with more words wins. Words within their written form stay, and so do parts of addresses, and characters that
- * are only part of a word in scripts without spaces.
+ * Replaces learned words with the user's spelling, in any case, with a possessive ending or after an elision. Of two
+ * overlapping ones, the one with more words wins. Words within their written form stay, and so do parts of addresses,
+ * and characters that are only part of a word in scripts without spaces.
  */
 export function writeLearned(text: string, pairs: readonly LearnedPair[]): string {
   const rules = ruleMap(pairs);

@@ -3,7 +3,7 @@ const withVariants = (forms: readonly string[], change: (form: string) => string
   ...new Set(forms.flatMap((form) => [form, change(form)])),
 ];
 
-/** "And" behind the last hundred or thousand: "hundert und fünf"; not before one, which is also an article. */
+/** "And" after the last hundred or thousand: "hundert und fünf"; not before one, which is also an article. */
 const insertAnd = (n: number, behind: RegExp, and: string) => (form: string) =>
   n > 100 && n % 100 > 1 ? form.replace(behind, `$&${and}`) : form;
 

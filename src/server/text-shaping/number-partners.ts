@@ -10,7 +10,7 @@ function scaleOf(n: number): number {
 /** True if "and" may join two numbers into one that the table does not know as one: "tausend und fünfhundert". */
 const couldBeOneNumber = (a: number, b: number): boolean => a >= 20 && b > 0 && b < scaleOf(a);
 
-/** A number behind a joint, and its words without spaces. */
+/** A number after a joint, and its words without spaces. */
 interface SecondNumber {
   readonly value: number;
   readonly compact: string;
@@ -52,7 +52,7 @@ interface Joint {
   readonly isSuspended: boolean;
 }
 
-/** The joint behind a number: "or", "and" or a comma. */
+/** The joint after a number: "or", "and" or a comma. */
 function jointAt(text: string, tokens: readonly Token[], to: number, table: NumberTable): Joint | null {
   const [end, word, next] = [tokens[to - 1], tokens[to], tokens[to + 1]];
   if (!end || !word) return null;
@@ -104,7 +104,7 @@ function mayFormNumber(value: number, { word }: Token, { kind }: Joint, table: N
   return kind !== 'comma' && table.compound?.test(word) === true;
 }
 
-/** True for a number behind which two others are a year, and no time or price: "from two to four thirty". */
+/** True for a number after which two others are a year, and no time or price: "from two to four thirty". */
 const isYear = (value: number): boolean => value >= 1600 && value < 2100;
 
 /**

@@ -114,7 +114,7 @@ export function numberOf(values: readonly number[]): number | null {
 /** The words before the first number of a range. */
 const BETWEEN = new Set('between tussen zwischen entre tra fra'.split(' '));
 
-/** True if the tokens from `from` to `to` end in a number of their own behind an "and": (five hundred) and two thousand. */
+/** True if the tokens from `from` to `to` end in a number of their own after an "and": (five hundred) and two thousand. */
 function endsInOwnNumber(
   text: string,
   tokens: readonly Token[],

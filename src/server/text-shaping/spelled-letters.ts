@@ -44,7 +44,7 @@ function beginsWithArticle(spelled: string, letters: string, before: string): bo
   return TWO_LETTERS.has(letters.slice(1)) || (letters.length > 3 && !STARTING_WITH_A.has(letters));
 }
 
-/** True when the last letter is a word behind the abbreviation: "t v a man", "h r I like", "U S a lot". */
+/** True when the last letter is a word after the abbreviation: "t v a man", "h r I like", "U S a lot". */
 function endsInWord(spelled: string, letters: string, next: string): boolean {
   if (LOWERCASE_A.test(spelled)) return true;
   const start = letters.slice(0, -1);

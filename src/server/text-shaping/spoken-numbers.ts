@@ -46,7 +46,7 @@ function skipOhs(text: string, tokens: readonly Token[], from: number, table: Nu
   return skipOhs(text, tokens, from + 1, table);
 }
 
-/** True for "at one point five people left", but not for "at one point five percent". `to`: the token behind "five". */
+/** True for "at one point five people left", but not for "at one point five percent". `to`: the token after "five". */
 function isPointInTime(
   text: string,
   tokens: readonly Token[],
@@ -115,7 +115,7 @@ const HALVES =
 /** Quarters, or rooms: "três quartos", "vinte quartos". */
 const QUARTERS = new Set(['quartos', 'cuartos']);
 const QUARTERS_MAX = 3;
-/** German articles are no "one" behind "or": "um zehn oder einer ruft an". */
+/** German articles that are not "one" after "or": "um zehn oder einer ruft an". */
 const ARTICLES = new Set(GERMAN_ARTICLES.split(' '));
 
 /** True for the end of an ordinal: two hundred and first, vingt et unième; not "forty and first saw", "twelve and half of us". */

@@ -33,7 +33,7 @@ const NUMBER_BESIDE = { before: /\p{N}[^\S\n]+$/u, after: /^[^\S\n]+\p{N}/u };
 
 const UNIT_SIGN =
   "[^\\S\\n](?:h|min|s|km|m|cm|mm|kg|g|mg|l|ml|ft|lbs?|oz|mph|[kMGT]B|k?W|k?Hz|V)(?![\\p{L}\\p{N}'’])";
-/** A sign of a unit behind a number, and between the numbers of a measure: 8 h 30, 6 ft 2 in. */
+/** A sign of a unit after a number, and between the numbers of a measure: 8 h 30, 6 ft 2 in. */
 const UNIT = new RegExp(`^${UNIT_SIGN}`, 'u');
 const BEHIND_UNIT = /\d[^\S\n](?:h|min|ft|m)[^\S\n]$/u;
 const BETWEEN = '(?<!\\p{L})(?:between|zwischen|tussen|entre|tra|fra)[^\\S\\n]+';

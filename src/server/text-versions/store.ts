@@ -67,7 +67,7 @@ async function foldVersion(tx: Connection, tree: VersionTree, removed: VersionRo
   for (const child of tree.versions.filter((version) => version.parent === removed.no)) {
     const content = await tree.contentOf(child.no);
     const encoded = encodeBody(content, { content: parentContent, depth: parent.depth });
-    // A change of a full copy must not move further away from one.
+    // A version must not move further away from a full copy: its descendants would exceed the maximum.
     const isShallow = encoded.depth <= child.depth;
     await rowOf(tx, child)
       .set({ ...encoded, ...(!isShallow && encodeFull(content)), parent: parent.no })

@@ -7,13 +7,13 @@ export interface Content {
   readonly html: string | null;
 }
 
-/** Longest way from a version back to a full copy. */
+/** Maximum number of differences from a full copy to a version. */
 const DEPTH_MAX = 10;
 
 const spliceSchema = z.tuple([z.number(), z.number(), z.string()]).readonly();
 /** A full copy, or the replacements that make it from the parent's content. */
 const partSchema = z.union([z.string(), z.array(spliceSchema).readonly()]);
-/** A part of the version before it is `null` without formatting. */
+/** `html` is null without formatting. */
 const bodySchema = z.object({ text: partSchema, html: partSchema.nullable() });
 type Body = z.infer<typeof bodySchema>;
 
@@ -28,7 +28,10 @@ export interface EncodedBody {
   readonly removed: number;
 }
 
-/** A content as its difference to the parent's; as a full copy where that is no longer, or the way is too long. */
+/**
+ * Encodes a content as its difference to the parent's; as a full copy if that is not longer, or the chain would be too
+ * long.
+ */
 export function encodeBody(
   content: Content,
   parent: { readonly content: Content; readonly depth: number },

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Which rows of an owner: those that meet every condition; null leaves one open. `tag`: its id. */
+/** Selects the rows of an owner that meet every condition; null: no condition. `tag`: its id. */
 export interface RowFilter {
   readonly owner: number;
   readonly aiService: string | null;
@@ -9,7 +9,7 @@ export interface RowFilter {
   readonly tag: string | null;
 }
 
-/** True when it leaves out anything of the owner's. */
+/** True when it may exclude rows of the owner. */
 export const hasConditions = ({ aiService, language, recordedOn, tag }: RowFilter): boolean =>
   [aiService, language, recordedOn, tag].some((value) => value !== null);
 

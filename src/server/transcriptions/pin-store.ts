@@ -2,8 +2,8 @@ import { PINS_MAX } from '../../contract/limits.ts';
 import type { Connection } from '../db/database.ts';
 
 /**
- * Pins a text at a moment (milliseconds since 1970), or takes it down where that is null; one that is pinned stays where
- * it is. Runs in a transaction that has locked the owner.
+ * Pins a text at a moment (milliseconds since 1970), or unpins it if that is null; a pinned text keeps its position.
+ * Runs in a transaction that has locked the owner.
  */
 export async function pin(
   tx: Connection,

@@ -5,7 +5,7 @@ import type { ScanBudget } from './scan-budget.ts';
 /** Search terms: words from `searchWords`; all of them must match. */
 export type Terms = readonly string[];
 
-/** Which rows of an owner, and from where. `seq` grows with time: the newest row has the highest. */
+/** Selects rows of an owner, and the one to begin at. `seq` grows with time: the newest row has the highest. */
 export interface Window {
   filter: RowFilter;
   limit: number;

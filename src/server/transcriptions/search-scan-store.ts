@@ -75,7 +75,8 @@ async function rowsWith(
   rows: readonly SizedRow[],
 ): Promise<{ found: Set<number>; bytes: number }> {
   const seqs = rows.map(({ seq }) => seq);
-  // A range: to seek one row, SQLite reads the words of others. `+`: of the range, only the words of these rows are read.
+  // A range, because SQLite reads the words of other rows when it seeks a single one. `+`: only the words of these rows
+  // in the range are read.
   const result = await sql<{ found: string; bytes: number }>`
     select json_group_array(seq) filter (where ${containsAny(spellings, isWordStart)}) as found,
       coalesce(sum(octet_length(words)), 0) as bytes from transcription_words

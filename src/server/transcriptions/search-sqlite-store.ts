@@ -74,7 +74,7 @@ export function indexTokens(owner: number, words: string): string {
   return [...new Set(words.split(' ').map(firstToken))].map((token) => key + token).join(' ');
 }
 
-/** A filter that leaves everything. */
+/** A filter that excludes nothing. */
 const NO_CONDITIONS = { aiService: null, language: null, recordedOn: null, tag: null };
 
 /** The rows to scan for fragments inside words; null where enough match by words, or the owner has too much to scan. */

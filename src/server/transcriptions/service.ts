@@ -112,7 +112,7 @@ export class Transcriptions {
     return presentDetail(row, words, parts);
   }
 
-  /** Adds a text that was not recorded here; one that was added under its key already is that one. */
+  /** Adds a text that was not recorded here; if its key was used before, returns the text that was added then. */
   async add(
     owner: number,
     added: AddedText,

@@ -162,7 +162,7 @@ export class TranscriptionStore {
   readonly values = (owner: number, column: 'language' | 'recorded_on'): Promise<string[]> =>
     valuesOf(this.#database.db, owner, column);
 
-  /** Pins a text at a moment in milliseconds since 1970, or takes it down: null. */
+  /** Pins a text at a moment in milliseconds since 1970; null unpins it. */
   readonly pin = (owner: number, id: string, at: number | null): Promise<'done' | 'missing' | 'full'> =>
     changeOwner(this.#database, { no: owner }, (tx) => pin(tx, owner, id, at));
 

@@ -11,7 +11,7 @@ import { changeStored, createStoredSchema, type StoredFields, storedFieldsSchema
 
 const storedAccessibility = createStoredSchema(accessibilitySchema, ACCESSIBILITY_DEFAULTS);
 
-/** Who has chosen something else than false for `nothingLeaves` does not let everything leave. */
+/** An unknown value of `nothingLeaves` counts as true: only an explicit false lets data leave. */
 const storedSchema = createStoredSchema(
   userPreferencesSchema.extend({ accessibility: storedAccessibility.nullable().default(null) }),
   { nothingLeaves: true },

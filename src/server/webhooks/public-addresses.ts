@@ -28,7 +28,7 @@ const blocked6 = listOf(NETWORKS_6, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet(GLOBAL_6.net, GLOBAL_6.prefix, 'ipv6');
 
-/** True for an address of the public internet; IPv4 in the form of IPv6 is not taken. */
+/** True for an address of the public internet; IPv4 in the form of IPv6 is refused. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !blocked4.check(address, 'ipv4');

@@ -64,7 +64,7 @@ export function createWebhookStore(database: Database) {
     ofJob: (id: string): Promise<WebhookRow | undefined> =>
       db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirst(),
 
-    /** Encrypted secrets of everybody, by id, after one. */
+    /** Encrypted secrets of all users, ordered by id, after the given id. */
     secretsAfter: (id: string, limit: number): Promise<Pick<WebhookRow, 'id' | 'secret'>[]> =>
       db
         .selectFrom('webhooks')

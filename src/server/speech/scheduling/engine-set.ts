@@ -35,8 +35,8 @@ export interface EngineSet {
    */
   choose(language: string, isInside?: boolean): EngineSlots;
   /**
-   * Records a failure unless the engine is well; returns the next engine that supports the language, or null.
-   * `refusedBy`: engines that are well but refused the same audio.
+   * Records a failure, unless the engine works otherwise; returns the next engine that supports the language, or null.
+   * `refusedBy`: engines that work but refused the same audio.
    */
   failed(
     engineSlots: EngineSlots,

@@ -7,7 +7,7 @@ import type { SpeechFrames } from './speech-frames.ts';
 import { voicePrint } from './voice-print.ts';
 
 const FRAMES_PER_SECOND = 100;
-/** A pause of so many seconds may be a change of speakers. */
+/** Seconds of a pause at which the speaker may change. */
 const PAUSE_SECONDS = 0.35;
 /** Frames of a sample: longer stretches are divided into about equal ones. Shorter samples do not identify a voice. */
 const SAMPLE_FRAMES = 3 * FRAMES_PER_SECOND;

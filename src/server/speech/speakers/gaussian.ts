@@ -110,7 +110,7 @@ export class Gaussian {
     this.#whitened = new Float64Array(sums.size);
   }
 
-  /** The log density of the frame at `at`, without the constant that all have. */
+  /** The log density of the frame at `at`, without the constant term that all densities share. */
   logDensity(frames: Float32Array, at: number): number {
     const lower = this.#lower;
     const whitened = this.#whitened;

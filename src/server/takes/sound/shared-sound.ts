@@ -33,8 +33,8 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
   }
 
   /**
-   * Adds the stored segments that are missing in a log; returns the numbers of the chunks that are stored. One that is
-   * damaged there is not: it is copied again when its device has sent it again.
+   * Adds the stored segments that are missing in a log; returns the numbers of the chunks that are stored. A chunk that
+   * is damaged there is not among them: it is copied again after its device has sent it again.
    */
   async function restore({ owner, id }: HeldTake, target: ChunkLog): Promise<number[]> {
     const prefix = soundPrefix(owner, id);

@@ -87,7 +87,7 @@ export const isOpenEnded = (word: SpokenToken, language: string): boolean => isI
 export const isUnfinished = (word: SpokenToken, language: string): boolean =>
   !ENDS_WITH_SIGN.test(word.text) && isOpenEnded(word, language) && !isIn(MAY_END_LINE[language], word);
 
-/** True when the words behind a modal verb are one clause that ends with an infinitive. */
+/** True when the words after a modal verb are one clause that ends with an infinitive. */
 function endsWithInfinitive(words: readonly SpokenToken[], language: string): boolean {
   const last = words.at(-1);
   const isOneClause = !words.some((word) => isIn(CLAUSES[language], word) || word.text.endsWith(','));

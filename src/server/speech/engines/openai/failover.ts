@@ -9,7 +9,7 @@ import type { NamedServer, ServerTurn, SpeechServers } from './speech-servers.ts
 
 /** Attempts at one server; each further server adds two. */
 const BASE_ATTEMPTS = 3;
-/** With several servers, a piece may hang at so many of them before its time is over. */
+/** With several servers: how many of them may time out before the time for a piece is over. */
 const SERVER_TIMEOUTS_MAX = 3;
 
 export interface FailoverRule {
