@@ -13,7 +13,7 @@ interface OpenPageRequest {
   readonly signal: AbortSignal;
   /** Bytes of the body that have gone to the server; null if the page does not want to know. */
   readonly onSent: ((bytes: number, isWhole: boolean) => void) | null;
-  /** The request has ended, however. */
+  /** Call it when the request has ended, for whatever reason. */
   end(): void;
 }
 
@@ -27,7 +27,7 @@ export interface PageRequests {
   /** True while a request waits for its answer or reads it, as the words of a writing tool. */
   isAnyOpen(): boolean;
   cancel(id: string): void;
-  /** The page was closed, and with it everything that waits. */
+  /** Cancels all requests, because the page was closed. */
   cancelAll(): void;
 }
 

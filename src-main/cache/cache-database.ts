@@ -37,7 +37,7 @@ class UnusableCacheError extends Error {
 
 const DAMAGED = ['SQLITE_NOTADB', 'SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_CORRUPT_VTAB'];
 
-/** False for what passes, such as a full disk or a file that another program holds. */
+/** False for temporary failures, such as a full disk or a file that another program holds. */
 const isUnusable = (error: unknown): boolean =>
   error instanceof UnusableCacheError || hasCode(error, ...DAMAGED);
 

@@ -28,7 +28,7 @@ export class ProcessMicrophone implements NativeMicrophone {
   readonly #parts: Parts;
   #child: Child | null = null;
   #isOpen = false;
-  /** Whether it was asked for and not closed since. */
+  /** True from the request to open it until it is closed. */
   #isWanted = false;
   readonly #listing: Answer<string[]>[] = [];
   readonly #opening: Answer<number | null>[] = [];

@@ -26,7 +26,7 @@ function readType(signature: string, at: number, depth: number): { type: DBusTyp
     children.push(child.type);
     next = child.next;
   }
-  // The specification forbids them; a value without bytes would fill an array for ever.
+  // The specification forbids them; a value without bytes would fill an array forever.
   if (children.length === 0) throw new Error(`The D-Bus signature ${signature} has an empty struct.`);
   return { type: { code, children }, next: next + 1 };
 }

@@ -24,8 +24,8 @@ const SENTENCE_STARTERS =
   /^(?:And|But|Or|So|Because|Then|Which|While|With|For|To|In|On|At|The|A|An|(?:It|We|You|They|He|She)(?:['’](?:s|re|ve|ll|d))?|Y|Pero|O|Porque|Et|Mais|Ou|Parce|E|Ma|Perché|Und|Aber|Oder|Weil|Dann|Die|Der|Das|Ich|Wir|En|Maar|Of)(?=[\s,.;:!?…—]|$)/u;
 
 /**
- * A text as it has to be pasted behind another one that was pasted in the same window a moment ago: with a space
- * between them, and without a capital in the middle of a sentence. `now`: milliseconds of a clock that is never set back.
+ * A text as it has to be pasted after another one that was pasted in the same window a moment ago: with a space between
+ * them, and without a capital in the middle of a sentence. `now`: milliseconds of a clock that is never set back.
  */
 export function continuedText(
   text: string,

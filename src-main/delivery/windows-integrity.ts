@@ -19,7 +19,7 @@ export interface WindowsRightsFunctions {
 /* winnt.h */
 const TOKEN_QUERY = 0x0008;
 const TOKEN_INTEGRITY_LEVEL = 25;
-/** Bytes for `TOKEN_MANDATORY_LABEL` and the SID behind it; `SECURITY_MAX_SID_SIZE` is 68. */
+/** Bytes for `TOKEN_MANDATORY_LABEL` and the SID after it; `SECURITY_MAX_SID_SIZE` is 68. */
 const LABEL_BYTES = 128;
 
 /** A SID with one sub-authority, which for a label is the integrity level. */

@@ -12,7 +12,10 @@ export interface FrontProgram {
 /** Reads the program in front; null if the system does not provide it. Never rejects. */
 export type ReadFrontProgram = () => Promise<FrontProgram | null>;
 
-/** Without an answer the mode is lost, and a busy machine answers late. A dictation begins meanwhile, an edit waits. */
+/**
+ * Milliseconds for an answer: long, because a busy machine answers late, and no mode is chosen without one. A dictation
+ * begins meanwhile; an edit waits.
+ */
 const ANSWER_MS = 5000;
 
 /** The output of a program; null if it fails or takes too long. */

@@ -23,7 +23,7 @@ interface HotkeyParts {
   readonly platform: NodeJS.Platform;
   readonly command: (command: DictationCommand) => void;
   readonly escapeMode: () => DesktopSettings['escapeCancels'];
-  /** The status may be another. */
+  /** The status may have changed. */
   readonly onChanged: () => void;
   readonly fail: (error: unknown) => void;
   /** The monotonic time in milliseconds. */

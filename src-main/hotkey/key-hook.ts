@@ -30,7 +30,7 @@ export interface KeyHook {
    * for.
    */
   isAvailable(): Promise<boolean>;
-  /** The same, and starts the hook also where that failed before. */
+  /** Like `isAvailable`, but also starts the hook after an earlier failure. */
   open(): Promise<boolean>;
   /** Replaces the keys that are listened for, now and after each start of the hook. */
   listen(keys: readonly KeyListener[]): void;
@@ -170,7 +170,7 @@ export class ProcessKeyHook implements KeyHook {
   /** The hook has ended without being asked to: held keys count as released. */
   #onExit(): void {
     const wasRunning = this.isRunning();
-    // One that always crashes is not started for ever.
+    // A hook that always crashes is not restarted forever.
     if (wasRunning && performance.now() - this.#startedAt >= STABLE_MS) this.#restarts = 0;
     this.#process = null;
     this.#child = null;

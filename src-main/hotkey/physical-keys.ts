@@ -140,7 +140,7 @@ export const MAC_KEY_CODES: Readonly<Record<string, number>> = {
   F20: 90,
 };
 
-/** The virtual key code of a key on macOS; null for one that it has not. */
+/** The virtual key code of a key on macOS; null for a key that it lacks. */
 export const macKey = (name: string): number | null => MAC_KEY_CODES[name] ?? null;
 
 /** X11's names of keys (keysymdef.h). */

@@ -27,7 +27,7 @@ const runScript: RunScript = async (script) =>
 
 /** Media players on macOS, by their scripting. */
 export function scriptedPlayers(script: RunScript = runScript): MediaPlayers {
-  /** Resolves with those that obeyed; one that the user forbade to steer is left out. */
+  /** Resolves with the players that obeyed, without those that the user does not let the app control. */
   async function commandAll(players: readonly string[], state: string, order: string): Promise<string[]> {
     const answers = await Promise.all(
       players.map((player) => script(scriptOf(player, state, order)).catch(() => '')),

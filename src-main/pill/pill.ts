@@ -23,7 +23,7 @@ interface PillParts {
   readonly isWanted: () => boolean;
   /** Sends the state to the window's page. */
   readonly sendDictation: (dictation: Dictation) => void;
-  /** The last texts are others. */
+  /** The last texts have changed. */
   readonly sendRecent: (texts: RecentTexts) => void;
   /** The recorder reports progress. */
   readonly onProgress: () => void;

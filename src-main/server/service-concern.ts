@@ -20,7 +20,7 @@ export function serviceConcern({ services, confirm }: ServiceConcernParts): Conc
         if (own === null) continue;
         const { origin, hostname } = new URL(own.address);
         const used = current[service];
-        // One that is confirmed for texts is not for recordings.
+        // A service confirmed for texts is not confirmed for recordings.
         const isConfirmed = used !== null && new URL(used.address).origin === origin;
         if (isLoopback(hostname) || isConfirmed) continue;
         if (!(await confirm(service, origin))) return 'declined';

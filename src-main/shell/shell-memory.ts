@@ -48,7 +48,7 @@ const DEFAULT_FACTS: ShellFacts = {
 export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {
   const file: StoredJson<ShellFacts> = storedJson(path, factsSchema);
   const found = await file.read().catch((error: unknown) => {
-    // Not worth a start that fails.
+    // A disk error here must not make the start fail.
     fail(error);
     return null;
   });

@@ -29,7 +29,7 @@ export function createShownFiles({ port, logs, licences }: ShownFilesParts): Sho
     async showLog() {
       const file = join(logs, LOG_FILE);
       await mkdir(logs, { recursive: true });
-      // A start without a line writes no file, and a file that is missing can't be shown.
+      // The file is missing if nothing has been logged yet, and then it could not be shown.
       await appendFile(file, '', { mode: 0o600 });
       port.showItemInFolder(file);
     },

@@ -45,7 +45,7 @@ function setJumpListTask(title: string): void {
 export function createAppearance(parts: AppearanceParts): Appearance {
   const { window, facts, actions, hasTrayHost, tray, log } = parts;
   let drawTray: ((facts: TrayFacts<Menu>) => void) | null = null;
-  /** Until the desktop has answered, its icons are taken to be there. */
+  /** Icons are assumed to be shown until the desktop has answered. */
   let isTrayVisible = () => true;
   let showBadge: ((isRecording: boolean) => void) | null = null;
 

@@ -47,15 +47,15 @@ async function queryHost(bus: DBus): Promise<boolean> {
 const CHECKS_MIN = 2;
 
 export interface TrayHostListener {
-  /** There is another answer. */
+  /** The answer has changed. */
   onChecked(): void;
   /** Called once: icons are not supported, and the panel is not merely starting later. */
   onMissing(): void;
 }
 
 /**
- * Asks for a host until there is one, a few times. Returns the latest answer; until the first one, icons are taken to be
- * shown.
+ * Asks for a host until there is one, a few times. Returns the latest answer; until the first one, icons are assumed to
+ * be shown.
  */
 export function watchTrayHost(
   hasHost: () => Promise<boolean>,

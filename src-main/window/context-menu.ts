@@ -16,7 +16,7 @@ export type ClickedPlace = Pick<
 export interface ContextActions {
   /** Replaces the misspelled word. */
   readonly correct: (word: string) => void;
-  /** From now on, the word is spelled right. */
+  /** Adds the word to the dictionary. */
   readonly learn: (word: string) => void;
   readonly copyLink: (address: string) => void;
 }
