@@ -7,7 +7,7 @@ import { hasWords } from './recognition.ts';
 
 /** Silence in seconds that starts a new paragraph. */
 const PARAGRAPH_PAUSE = 2;
-/** Mean confidence in percent below which the words are probably no English. */
+/** Mean confidence in percent below which the words are probably not English. */
 const PROBABLY_ENGLISH = 50;
 
 /** A recognised English paragraph as it is written: obvious slips corrected, days and sentences capitalised. */

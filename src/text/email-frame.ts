@@ -129,7 +129,7 @@ const NAME_WORDS_MAX = 3;
 interface GreetingMatch {
   /** The addressee; empty for none. */
   readonly addressee: string;
-  /** Where it ends, behind its sign. */
+  /** Where it ends, after its sign. */
   readonly end: number;
 }
 

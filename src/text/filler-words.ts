@@ -77,11 +77,11 @@ const FILLERS: Readonly<Record<string, Fillers>> = {
 const UNSPACED = new Set(['ja', 'zh']);
 /** Sounds that no word of such a language ends with; others (余额 in Chinese, ねえー in Japanese) stand alone. */
 const CLEAR_SOUNDS = new Set(['えーと', 'えっと', 'えーっと', 'あのー']);
-/** Sounds that are units of length, too: not fillers behind a figure or a word ("5 мм", "в мм"). */
+/** Sounds that are units of length, too: not fillers after a figure or a word ("5 мм", "в мм"). */
 const UNITS = new Set(['hm', 'мм']);
 const COMMA = '[,،、，]';
 const SPACE = '[^\\S\\n]';
-/** A no-break space belongs to the sign behind it. */
+/** A no-break space belongs to the sign after it. */
 const NO_BREAK = /[\u00a0\u202f]/;
 /** Not inside of a word, and not the question "¿eh?" at the end of a sentence. */
 const EDGE_BEFORE = `(?<![\\p{L}\\p{N}\\p{M}'’-]|,${SPACE}*¿)`;

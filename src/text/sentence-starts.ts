@@ -114,7 +114,7 @@ interface PossibleEnd {
   /** The word before it. */
   readonly word: string;
   readonly sign: string;
-  /** Quotation marks and brackets behind the sign. */
+  /** Quotation marks and brackets after the sign. */
   readonly closing: string;
   /** The text after it. */
   readonly next: string;

@@ -18,7 +18,7 @@ const TAGS: Readonly<Record<Mark, string>> = {
 
 /**
  * Whether Markdown would not read signs around marked words: between punctuation and a word they are on the wrong side
- * (CommonMark 0.31, section 6.2), as behind a Japanese sentence that another one follows.
+ * (CommonMark 0.31, section 6.2), as after a Japanese sentence that another one follows.
  */
 function needsTags(mark: Mark, place: MarkPlace): boolean {
   const { runs, after } = markedRuns(mark, place);

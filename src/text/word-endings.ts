@@ -2,7 +2,7 @@ import type { Word } from './words-of.ts';
 
 /** The ending of "Anna's". */
 export const POSSESSIVE = /['’]s$/i;
-/** Korean particles that change with the letter before them: the form behind a consonant, and behind a vowel. */
+/** Korean particles that change with the letter before them: the form after a consonant, and after a vowel. */
 const PARTICLES = [
   ['이랑', '랑'],
   ['으로', '로'],

@@ -92,7 +92,7 @@ async function insertHtmlLater(
   const pasteRange = Editor.rangeRef(editor, selection, { affinity: 'backward' });
   const loadedReader = await loadReader();
   const at = pasteRange.unref();
-  // If the user has not typed since, the caret moves behind the pasted text.
+  // If the user has not typed since, the caret moves after the pasted text.
   const hasMoved = editor.selection !== null && at !== null && !Range.equals(editor.selection, at);
   const caret = hasMoved && editor.selection ? Editor.rangeRef(editor, editor.selection, FORWARD) : null;
   if (at) Transforms.select(editor, at);

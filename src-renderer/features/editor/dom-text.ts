@@ -124,7 +124,7 @@ class LineWriter {
   /** `none`: the next word begins a line; `blank`: the line is empty; `marked`: it contains only a list mark. */
   #line: 'none' | 'blank' | 'marked' | 'words' = 'none';
   #pendingSpace: number | null = null;
-  /** Ends of table cells that have no words behind them yet. */
+  /** Ends of table cells that no words follow yet. */
   #pendingTabs = 0;
 
   constructor(source: HtmlSource) {

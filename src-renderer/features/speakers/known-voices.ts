@@ -8,8 +8,8 @@ import type { KnownVoice } from '../../platform/platform.ts';
 const SAME_VOICE_MAX = 0.014;
 
 /**
- * How unlike two voices are, from their measures (means, and behind them logarithms of variances): 0 for equal ones, growing
- * with the share by which the distributions do not overlap. Infinite for measures of different kinds.
+ * How unlike two voices are, from their measures (means, followed by logarithms of variances): 0 for equal ones,
+ * growing with the share by which the distributions do not overlap. Infinite for measures of different kinds.
  */
 export function voiceDistance(a: readonly number[], b: readonly number[]): number {
   const size = a.length / 2;

@@ -26,7 +26,7 @@ function fitting(graphemes: Iterable<string>, columns: number): string[] {
   return shown;
 }
 
-/** The end of a text, behind an ellipsis if it is cut. */
+/** The end of a text, after an ellipsis if it is cut. */
 function endOf(text: string, columns: number): string {
   const maxUnits = UNITS_PER_COLUMN * columns;
   const graphemes = [...graphemesOf(inOneLine(text.slice(-maxUnits)))].reverse();

@@ -68,7 +68,7 @@ const isWord = (character: string | undefined): boolean =>
   character !== undefined && WORD_CHARACTER.test(character);
 const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-/** The offsets of signs that may end marked words: behind a word, and not inside one. */
+/** The offsets of signs that may end marked words: after a word, and not inside one. */
 function closersIn(text: string): Readonly<Record<Sign, number[]>> {
   const closers: Record<Sign, number[]> = { '*': [], _: [], '~': [], '`': [] };
   for (let at = 1; at < text.length; at += 1) {

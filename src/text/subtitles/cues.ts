@@ -57,7 +57,7 @@ const charactersOf = (word: string): string[] =>
         : Array.from(graphemes.segment(part), ({ segment }) => segment),
     );
 
-/** The units of a word that are not divided, each with the closing punctuation behind it. */
+/** The units of a word that are not divided, each with the closing punctuation after it. */
 function unitsOf(word: string): string[] {
   const units: string[] = [];
   let closing = 0;

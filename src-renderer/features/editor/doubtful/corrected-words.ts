@@ -34,7 +34,7 @@ const plain = (text: string): string =>
 
 const digitsOf = (text: string): string => text.replace(/\P{Nd}/gu, '');
 
-/** Words with a shortened "is" or "has" behind them: no genitives. */
+/** Words followed by a shortened "is" or "has": no genitives. */
 const NOT_NAMES = new Set(
   'he she it that this there here what where who how when why let everyone everything someone something nobody nothing'.split(
     ' ',
