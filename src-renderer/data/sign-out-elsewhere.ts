@@ -23,11 +23,11 @@ export function followSignOut(client: QueryClient): () => void {
   };
   const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) return;
-    // It was told nothing meanwhile.
+    // The page received no events while it was frozen.
     const user = rememberedUser();
     const shown = client.getQueryData<User | null>(userKeys.current);
     if (shown && shown.id !== user?.id) {
-      // Without a user in between, which would sign out the windows of the other one.
+      // Directly: no user in between would sign out the other user's windows.
       if (user) client.setQueryData(userKeys.current, user);
       else if (!recordingClients.has(client)) clearUser(client);
     }

@@ -10,7 +10,10 @@ export function completeSignOut(client: QueryClient): void {
   clearUser(client);
 }
 
-/** Before the data of a deleted account is erased: other windows follow that, and this one may follow them. */
+/**
+ * Call it before the data of a deleted account is erased: other windows react to that, and their changes may come back
+ * to this one.
+ */
 export function announceDeletion(client: QueryClient): void {
   signedOutClients.add(client);
   rememberDeletion();

@@ -14,7 +14,7 @@ export const userPreferences = queryOptions({
   queryFn: ({ signal }) => call('GET /api/user-preferences', {}, { signal }),
 });
 
-/** Caches saved preferences. A request that began before the change is cancelled: its answer may be of before it. */
+/** Caches saved preferences. A request that began before the change is cancelled: its response may predate the change. */
 export async function cachePreferences(client: QueryClient, saved: UserPreferences): Promise<void> {
   await client.cancelQueries({ queryKey: userPreferencesKeys.all });
   client.setQueryData(userPreferencesKeys.all, saved);

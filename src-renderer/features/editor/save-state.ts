@@ -70,7 +70,7 @@ export function unconfirmedOf(draft: Omit<Draft, 'version'> | null): Unconfirmed
 export function addUnconfirmed(edits: UnconfirmedEdits, edit: Edit): void {
   const hash = hashOf(edit);
   if (!edits.has(hash)) edits.set(hash, edit);
-  // The first one stays: after a lost answer, the network is often away.
+  // The first one stays: after a lost answer, the network is often down.
   const [, second] = edits.keys();
   if (edits.size > UNCONFIRMED_MAX && second !== undefined) edits.delete(second);
 }

@@ -7,7 +7,7 @@ type Translation = TranslationLanguage | null;
 
 /** The translations that texts were opened with. */
 const openedTranslations = new WeakMap<TranscriptEditor, Translation>();
-/** Those before and after a history step that changed them. */
+/** The translations before and after a history step that changed them. */
 const stepTranslations = new WeakMap<
   HistoryStep,
   { readonly before: Translation; readonly after: Translation }
@@ -30,7 +30,7 @@ export function recordTranslation(editor: TranscriptEditor, after: Translation):
   if (step) stepTranslations.set(step, { before: translationOf(editor), after });
 }
 
-/** Keeps what a step is known to have left, as the history drops the step and those before it. */
+/** Remembers the translation that a step left, because the history drops this step and those before it. */
 export function recordForgotten(editor: TranscriptEditor, step: HistoryStep): void {
   const recorded = stepTranslations.get(step);
   if (recorded) recordOpened(editor, recorded.after);

@@ -9,7 +9,7 @@ import classes from './local-text-view.module.css';
 import { useDraftTake } from './use-draft-take.ts';
 import { useEngineState, useLocalText, useLocalWords } from './use-local-text.ts';
 
-/** Has a recording written here that does not wait for the network. */
+/** Transcribes in this page a recording that does not wait for the network. */
 function TranscribeLocally({ take, state }: { take: RecorderTake; state: LocalTextState | undefined }) {
   const { t } = useText('notices');
   const local = useLocalWords();

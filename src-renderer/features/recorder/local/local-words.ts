@@ -21,8 +21,8 @@ interface LocalWordsParts {
   readonly session: Pick<RecorderSession, 'live' | 'audioOf' | 'getState' | 'subscribe'>;
   readonly takes: Pick<TakeStore, 'ids'>;
   /**
-   * Saves the words of a recording that became a text while no page was open as a text of their own; sent again, it is the
-   * same one. The signal fires when the account changes.
+   * Saves the words of a recording as a separate text, if it was transcribed while no page was open. Sending them again
+   * creates no second text. The signal fires when the account changes.
    */
   saveText(edited: EditedText, signal: AbortSignal): Promise<void>;
 }

@@ -173,7 +173,7 @@ function changeAccount(state: RecorderState, userId: string | null): Step {
   return userId ? prepend(step.commands, signIn(step.state, userId)) : step;
 }
 
-/** Lists the takes of an account that has signed in, and keeps on with its files. */
+/** Lists the takes of an account that has signed in, and continues with its files. */
 function signIn(state: RecorderState, userId: string): Step {
   const isOwn = (take: RecorderTake) => take.userId === userId;
   return {

@@ -64,7 +64,7 @@ export class ElsewhereTakes {
     void this.list();
   }
 
-  /** The takes that have ended since a request. Older requests count no more. */
+  /** The takes that have ended since a request. Older requests no longer count. */
   #endedSince(request: number): string[] {
     for (const [id, last] of this.#endedTakes) if (last < request) this.#endedTakes.delete(id);
     return [...this.#endedTakes.keys()];

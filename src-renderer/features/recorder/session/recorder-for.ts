@@ -41,7 +41,7 @@ export type ResultListener = (result: RecorderResult) => 'taken' | 'passed';
 /** `host` listeners come first: text dictated into another program must not open in a page. */
 type ResultRank = 'host' | 'page';
 
-/** Saves words that the user wrote of a recording without a network as a text of their own. */
+/** Saves the words of a recording that the user edited offline as a separate text. */
 async function saveText({ takeId, text, userId }: EditedText, signal: AbortSignal): Promise<void> {
   const { addText } = await import('../../../data/add-texts.ts');
   const key = variantIdOf(takeId, 'words');

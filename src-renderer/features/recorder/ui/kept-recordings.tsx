@@ -29,7 +29,10 @@ const storageWarning = onDemand(() => import('./storage-warning.tsx'), 'notices'
 /** Failures that another language may resolve. */
 const LANGUAGE_CODES: readonly string[] = ['language_unsupported', 'plan_required'];
 
-/** Why it has no text yet, or what is being done; and whether that counts per cent, which are too many to announce. */
+/**
+ * Why it has no text yet, or what is being done; and whether that is a percentage, which changes too often to be
+ * announced.
+ */
 function useReason(take: RecorderTake): { readonly reason: string | null; readonly isProgress: boolean } {
   const { t } = useText('recorder');
   const { t: noticeText } = useText('notices');

@@ -35,7 +35,7 @@ const PROBLEM_TEXTS = {
   type: ['files.type', 'files.typeText'],
 } as const satisfies Record<FileProblem, readonly [string, string]>;
 
-/** So many names of files fit a notice. */
+/** Maximum file names in a notice. */
 const NAMES_MAX = 3;
 
 function nameList(files: readonly File[], locale: string): string {
