@@ -10,7 +10,10 @@ export function* graphemesOf(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
-/** Marks on one letter in any language are far fewer; to sort more takes quadratic time. */
+/**
+ * Maximum UTF-16 units of a grapheme that is composed: no language has as many, and sorting its marks takes quadratic
+ * time.
+ */
 const COMPOSED_MAX = 64;
 
 /** A character in its composed form (NFC), unless it has a senseless number of marks. */

@@ -1,9 +1,9 @@
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Words as HTML shows them. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** A plain text as HTML, a paragraph each line. */
+/** Converts a plain text to HTML, one paragraph per line. */
 export const plainToHtml = (text: string): string =>
   text
     .split('\n')

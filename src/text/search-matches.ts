@@ -56,7 +56,7 @@ function toSearchable(text: string): SearchableText {
   return { words, forms };
 }
 
-/** The index after the words that have so many characters from a word on. */
+/** The index after the words that contain the next `length` characters, from the word at `index` on. */
 function indexAfter({ words }: SearchableText, index: number, length: number): number {
   const to = (words[index]?.from ?? 0) + length;
   let after = index + 1;

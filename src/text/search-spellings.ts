@@ -7,7 +7,7 @@ const LIGATURE_OF = Object.fromEntries(Object.entries(EXPANDED).map(([one, two])
 const LIGATURES = /[ßœæ]/g;
 /** Letters with two spellings; they are the odd parts of a split. */
 const PLACES = /(ß|ss|œ|oe|æ|ae)/;
-/** So many places of a word are tried in both ways: each of them doubles the spellings. */
+/** Maximum places of a word that are tried in both ways: each of them doubles the number of spellings. */
 const PLACES_MAX = 3;
 
 /** Letters often written without their dot or stroke, or in another form of the same letter. */

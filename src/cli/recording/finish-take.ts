@@ -12,8 +12,8 @@ import type { TakeClient } from './take-client.ts';
 /** Milliseconds after which an unreachable server is no longer asked for the text of a recording. */
 const FINISH_TIMEOUT_MS = 10_000;
 /**
- * Milliseconds without progress after which a busy one is not: a rate limit asks for waits of up to a minute, and several
- * requests in turn wait for the text of a long recording.
+ * Milliseconds without progress after which a busy server is no longer asked: a rate limit asks for waits of up to a
+ * minute, and several requests in turn wait for the text of a long recording.
  */
 const BUSY_TIMEOUT_MS = RESPONSE_TIMEOUT_MS;
 

@@ -46,8 +46,8 @@ async function readMetadata(path: string): Promise<TakeMetadata | null> {
 const statOf = (path: string) => stat(path).catch(() => null);
 
 /**
- * Whether the process that records it may still be running: one with its id is. Before the start of the computer, that was
- * another one.
+ * Whether the process that records it may still be running: a process has its id, and the recording is newer than the
+ * start of the computer.
  */
 async function isRecording({ process: id }: TakeMetadata, path: string): Promise<boolean> {
   if (!isOtherProcessAlive(id)) return false;

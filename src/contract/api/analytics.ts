@@ -89,7 +89,7 @@ export type Speaking = z.infer<typeof speakingSchema>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const moment = z.iso.datetime({ offset: true });
-/** Of its first and last day, all counts. Without dates: the default range up to now. */
+/** The first and the last day are included. Without dates: the default range up to now. */
 const rangeSchema = z
   .strictObject({ startDate: moment.optional(), endDate: moment.optional(), timeZone })
   .transform(({ startDate, endDate, timeZone }) => {

@@ -21,11 +21,11 @@ export type RateClass = keyof typeof RATES;
  * - `bodyMaxBytes`: size of the largest JSON body, `JSON_MAX_BYTES` unless it is given.
  * - `upload`: the multipart field that carries one file, streamed to disk and counted as it arrives.
  * - `bytes`: the body is raw bytes, with its SHA-256 in `content-digest` (RFC 9530).
- * - `events`: the response is a stream of server-sent events, by name; if `response` is also set, only for a
- *   client that sends `accept: text/event-stream`.
+ * - `events`: the response is a stream of server-sent events, by name; if `response` is also set, only for a client
+ *   that sends `accept: text/event-stream`.
  * - `heldBy`: in a fleet, the request is forwarded to the server that holds the take named in the path or in the form.
  * - `response`: the body of a 200; `null` for a file or for events.
- * - `ranges`: the response is a file of which a part can be asked for (RFC 9110, section 14).
+ * - `ranges`: the response is a file, of which byte ranges can be requested (RFC 9110, section 14).
  * - `errors`: error codes of this endpoint besides those of every endpoint (see `errorsOf`).
  */
 export interface Endpoint {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 
 /**
- * Why a server takes no new work: it stops soon, its database does not answer, or it has more to do than it
- * can. The field `reason` of `server_busy`.
+ * Why a server takes no new work: it is about to stop, its database does not respond, or it is overloaded. The field
+ * `reason` of `server_busy`.
  */
 export const NOT_READY_REASONS = ['draining', 'database', 'overloaded'] as const;
 export type NotReadyReason = (typeof NOT_READY_REASONS)[number];

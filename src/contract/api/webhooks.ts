@@ -47,7 +47,7 @@ export type Webhook = z.infer<typeof webhookSchema>;
 export const webhookFormSchema = z.strictObject({ url: urlSchema, withText: z.boolean() });
 export type WebhookForm = z.infer<typeof webhookFormSchema>;
 
-/** The body of a delivery (Standard Webhooks 1.0.0). `data` is empty for a try. */
+/** The body of a delivery (Standard Webhooks 1.0.0). `data` is empty for a test. */
 export const webhookPayloadSchema = z.object({
   type: z.enum(WEBHOOK_EVENTS),
   timestamp: z.iso.datetime(),
