@@ -1,9 +1,8 @@
 import { GATEWAY_STATUSES } from '../../src/contract/api/unreachable.ts';
 
 /**
- * Answers with the network's page, so that a new build shows on the next load, if it arrives from our server
- * within `waitMs` milliseconds; otherwise with the cached page; without one, with the network's result
- * whatever it is.
+ * Answers with the network's page if our server sends it within `waitMs` milliseconds, so that a new build shows on the
+ * next load; otherwise with the cached page. If no page is cached, answers with the network's result, whatever it is.
  */
 export async function answerPage(
   network: Promise<Response>,

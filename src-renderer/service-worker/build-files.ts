@@ -22,8 +22,8 @@ export const relatedFiles = (
 ): readonly string[] => together.find((group) => group.includes(address)) ?? [];
 
 /**
- * The files of this build in place of used ones of other builds, which have another hash in their names, and the files to
- * cache together with them.
+ * The files of this build that replace used files of other builds, and the files to cache together with them. Names of
+ * replaced files differ in their hash only.
  */
 export function filesInPlaceOf(
   addresses: readonly string[],

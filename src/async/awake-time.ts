@@ -1,7 +1,7 @@
 /**
- * Measures the time since its start or last reset, in milliseconds, without the time in which the computer slept: the
- * clocks of macOS and Windows go on meanwhile, and at wake-up everything would seem to have taken too long. It has to be
- * read at least every `maxGapMs`; of a longer gap, it counts that much.
+ * Measures the time since its start or last reset, in milliseconds, without the time in which the computer slept. (The
+ * clocks of macOS and Windows continue during sleep, so after wake-up everything would seem to have taken too long.) Read
+ * it at least every `maxGapMs`: a longer gap between two readings counts as `maxGapMs`.
  */
 export class AwakeStopwatch {
   readonly #maxGapMs: number;

@@ -81,9 +81,7 @@ function totalOf({ status, headers }: Response): number | null {
   return status === 200 && length !== null ? Number(length) : null;
 }
 
-/**
- * True when the response can be the file; a captive portal's sign-in page must not replace the partial file.
- */
+/** False when the response cannot be the file: a captive portal's sign-in page must not replace the partial file. */
 function isExpectedFile(response: Response, { bytes }: DownloadTask, existingBytes: number): boolean {
   const total = totalOf(response);
   if (bytes !== null) return total === null || total === bytes;

@@ -15,7 +15,7 @@ export async function readTag(part: string): Promise<string | null> {
   }
 }
 
-/** Stores the ETag; weak ones do not guarantee identical bytes (RFC 9110, section 13.1.5). */
+/** Stores the ETag, but not a weak one: it does not guarantee identical bytes (RFC 9110, section 13.1.5). */
 export async function writeTag(part: string, tag: string | null): Promise<void> {
   if (tag !== null && tag.length <= TAG_MAX && !tag.startsWith('W/')) await writeFile(tagPath(part), tag);
   else await rm(tagPath(part), { force: true });
