@@ -109,6 +109,22 @@ test('a public page starts a plan once, and not again when it is the current one
   ]);
 });
 
+test('a public page starts no trial where all plans are the same', async ({ page, server }) => {
+  await createAccount(page, server);
+  const changes: unknown[] = [];
+  await page.route('**/api/plan', async (route) => {
+    if (route.request().method() === 'POST') changes.push(route.request().postDataJSON());
+    const answer = await route.fetch({ method: 'GET' });
+    await route.fulfill({ json: { ...(await answer.json()), quotas: false, billing: 'none' } });
+  });
+  await page.goto('/pricing');
+  await expect(page.getByRole('link', { name: 'Open App' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start Free Trial' }).last().click();
+  await expect.poll(() => page.evaluate((key) => sessionStorage.getItem(key), PLAN_INTENT_KEY)).toBeNull();
+  await expect(card(page)).toBeVisible();
+  expect(changes).toEqual([]);
+});
+
 test('a plan that failed to load can be retried (growth 8)', async ({ page, server }) => {
   await createAccount(page, server);
   await page.route('**/api/plan', (route) => route.fulfill({ status: 500, body: '{}' }));

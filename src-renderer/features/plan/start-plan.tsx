@@ -15,9 +15,13 @@ function finishStart(error: Error | null): void {
   if (!(error instanceof NetworkError)) forgetPlanIntent();
 }
 
-/** True for a user who has the chosen plan already, or more than the chosen trial. */
-const hasAlready = ({ plan, trial, subscription }: Plan, isTrial: boolean): boolean =>
-  plan === 'pro' && (isTrial || (trial.endsAt === null && subscription?.status !== 'ending'));
+/**
+ * True for a user who has the chosen plan already, or more than the chosen trial. Without limits and payment, all plans
+ * are the same.
+ */
+const hasAlready = ({ plan, trial, subscription, quotas, billing }: Plan, isTrial: boolean): boolean =>
+  (!quotas && billing === 'none') ||
+  (plan === 'pro' && (isTrial || (trial.endsAt === null && subscription?.status !== 'ending')));
 
 /** Begins the plan that was chosen on a public page, once. */
 export function StartPlan() {
