@@ -40,7 +40,7 @@ beforeAll(async () => {
   cpSync(inFolder('locales/en'), inFolder('locales/sv'), { recursive: true });
   replaceIn('locales/sv/plan.json', /"plan\.title": "[^"]+"/, '"plan.title": "Abonnemang"');
   replaceIn('locales/sv/desktop-main.json', /"record": "[^"]+"/, '"record": "Spela in"');
-  replaceIn('locales/sv/mail.json', 'Confirm your email address', 'Bekräfta din e-postadress');
+  replaceIn('locales/sv/mail.json', 'Verify your email address', 'Bekräfta din e-postadress');
   replaceIn('locales/sv/terms.md', /^# .+/, '# Villkor');
   // Step 2: the line.
   replaceIn('src/contract/languages.ts', /(INTERFACE_LANGUAGES = \[\n)/, "$1  'sv',\n");

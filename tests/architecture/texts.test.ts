@@ -239,7 +239,7 @@ describe('adding a language', () => {
     const faults = findTextFaults(readLocales(folder), languages, renderer);
     expect(faults).toContain('sv: plan: plan.title is missing');
     expect(faults).toContain('sv: errors: error.no_speech is missing');
-    expect(faults).toContain('sv: mail: verification.button is not translated: Confirm address');
+    expect(faults).toContain('sv: mail: verification.button is not translated: Verify address');
     expect(faults.every((fault) => fault.startsWith('sv: '))).toBe(true);
   });
 });

@@ -36,7 +36,7 @@ describe.each(INTERFACE_LANGUAGES)('compose in %s', (language) => {
 
 it('compose writes in the requested language', () => {
   expect(compose('verification', 'a@b.nl', 'nl', values).subject).toBe('Bevestig je e-mailadres');
-  expect(compose('verification', 'a@b.nl', 'en', values).subject).toBe('Confirm your email address');
+  expect(compose('verification', 'a@b.nl', 'en', values).subject).toBe('Verify your email address');
 });
 
 it('compose escapes HTML in an email address', () => {

@@ -49,7 +49,7 @@ describe.each(DATABASES)('email confirmation links on %s', (kind) => {
     expect(await status(ann)).toEqual({ isVerified: false, email: ann.email, mail: 'smtp', reason: null });
     expect((await verify(ann)).body).toEqual({ sent: true });
     const { mail } = box.last(ann.email);
-    expect(mail.subject).toBe('Confirm your email address');
+    expect(mail.subject).toBe('Verify your email address');
     expect(mail.text).toContain('http://127.0.0.1:3000/confirm?token=');
     expect(mail.html).toContain(`href="http://127.0.0.1:3000/confirm?token=${box.token(ann.email)}"`);
     const token = box.token(ann.email);
