@@ -87,7 +87,7 @@ test.describe('local server', () => {
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('not-this-one');
     await page.getByRole('button', { name: 'Unlock' }).click();
-    await expect(field).toHaveAccessibleDescription('This password is not right.');
+    await expect(field).toHaveAccessibleDescription('Wrong password.');
     await expect(field).toBeFocused();
     await field.fill(PASSWORD);
     await field.press('Enter');
@@ -134,7 +134,7 @@ test.describe('local server', () => {
     await field.fill('not a key');
     const save = page.getByRole('button', { name: 'Save the key for Claude' });
     await save.click();
-    await expect(field).toHaveAccessibleDescription(/^This is not a key/);
+    await expect(field).toHaveAccessibleDescription(/^This is not an API key/);
     await expect(field).toBeFocused();
     await field.fill('sk-canary-7');
     await save.click();
@@ -253,7 +253,7 @@ test.describe('models', () => {
     await goTo(page, '/desktop');
     const card = page.locator('#models');
     await expect(card.getByText('Recommended for this computer')).toHaveCount(1);
-    await expect(card.getByText(/^Free on the disk: /)).toBeVisible();
+    await expect(card.getByText(/^Free disk space: /)).toBeVisible();
     for (const told of [
       'Size: 135 MB',
       'License: CC-BY-4.0',
@@ -263,10 +263,10 @@ test.describe('models', () => {
       await expect(card.getByText(told).first()).toBeVisible();
     }
     const row = card.getByRole('listitem').filter({ hasText: 'Whisper base' });
-    await row.getByRole('button', { name: 'Measure how fast Whisper base is' }).click();
+    await row.getByRole('button', { name: 'Measure the speed of Whisper base' }).click();
     await row.getByRole('button', { name: 'Stop measuring Whisper base' }).click();
     await expect(row.getByText('Ready')).toBeVisible();
-    await row.getByRole('button', { name: 'Measure how fast Whisper base is' }).click();
+    await row.getByRole('button', { name: 'Measure the speed of Whisper base' }).click();
     await expect(row.getByText(/times as fast as you speak here, measured with ten seconds/)).toBeVisible({
       timeout: 60_000,
     });

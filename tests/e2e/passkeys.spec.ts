@@ -46,7 +46,7 @@ test('a passkey is added, used to sign in, renamed and removed', async ({ page, 
   await card.getByLabel('Current password').fill(PASSWORD);
   // The form may learn only after it has opened that a code is needed.
   answer.resolve();
-  const code = card.getByLabel('Code of the app, or a recovery code');
+  const code = card.getByLabel('Authenticator code, or a recovery code');
   await expect(code).toHaveValue('');
   await expect(card.getByLabel('Current password')).toHaveValue(PASSWORD);
   await card.getByLabel('Name of the passkey').fill(NAME);

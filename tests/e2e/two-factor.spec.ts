@@ -42,7 +42,7 @@ test('two-factor sign-in is turned on, required at sign-in, and turned off', asy
   await shown.last().scrollIntoViewIfNeeded();
   const wide = (await card.boundingBox())?.width ?? 0;
   expect(await shown.last().evaluate((item) => item.getBoundingClientRect().right)).toBeLessThan(wide + 20);
-  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await card.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card.getByText('Recovery codes left: 10')).toBeVisible();
 
   const elsewhere = await browser.newPage({ baseURL: server.url });
@@ -65,7 +65,7 @@ test('two-factor sign-in is turned on, required at sign-in, and turned off', asy
 
   await card.getByRole('button', { name: 'Turn off' }).click();
   await card.getByLabel('Current password').fill(PASSWORD);
-  await card.getByLabel('Code of the app, or a recovery code').fill(codeOf(secret, 0));
+  await card.getByLabel('Authenticator code, or a recovery code').fill(codeOf(secret, 0));
   await card.getByRole('button', { name: 'Turn off' }).click();
   await expect(card.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
