@@ -99,7 +99,7 @@ test('the hotkey records from any program: the pill shows live words and the tex
   await goTo(page, '/desktop');
   await page.getByRole('radio', { name: 'Only copy it' }).check();
   // The typed character counts: on this keyboard, the Z is at the position of the US Y.
-  const change = page.getByRole('button', { name: 'Change: Write the last text again' });
+  const change = page.getByRole('button', { name: 'Change: Insert the last text again' });
   const registered = () => withStandIn(desktop, ({ standIn }) => standIn.registeredKeys());
   await change.click();
   // The page hears its own keys, and they start no recording.
@@ -107,7 +107,7 @@ test('the hotkey records from any program: the pill shows live words and the tex
   const keys = { key: 'z', code: 'KeyY', keyCode: 90, ctrlKey: true, altKey: true };
   await change.dispatchEvent('keydown', keys);
   await change.dispatchEvent('keyup', keys);
-  await expect(page.getByRole('button', { name: 'Use no keys: Write the last text again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove shortcut: Insert the last text again' })).toBeVisible();
   await expect.poll(registered).toHaveLength(2);
   await expectAccessible(page);
 

@@ -16,20 +16,20 @@ test('the page transcribes English itself while the remote server is unreachable
     await disableAudioProcessing(page);
     await createAccountOnPage(page);
     await goTo(page, '/settings');
-    const card = page.getByRole('region', { name: 'Without a network' });
-    await card.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
+    const card = page.getByRole('region', { name: 'Offline transcription' });
+    await card.getByRole('button', { name: 'Download the engine (45 MB)' }).click();
     await expect(card.getByRole('status')).toContainText('The engine is installed');
 
     proxy.setOffline(true);
     await goTo(page, '/app');
-    await expect(page.getByText('English is written here at once')).toBeVisible();
+    await expect(page.getByText('English is transcribed here')).toBeVisible();
     await startButton(page).click();
     await waitForRecorded(page, 8);
-    await expect(page.getByText('What you say is written on this device.')).toBeVisible();
+    await expect(page.getByText('Transcribing on this device.')).toBeVisible();
     await stopButton(page).click();
     const draft = page
       .getByRole('region', { name: 'Current Transcription' })
-      .getByRole('textbox', { name: 'Written on this device' });
+      .getByRole('textbox', { name: 'Transcribed on this device' });
     // On a busy machine, the microphone of the test loses a few milliseconds, and the engine a name.
     await expect(draft).toHaveValue(/dashwood .* power/i, { timeout: ENGINE_LOAD_MS });
 

@@ -116,7 +116,7 @@ test('a declined proxy password is not requested again until the user retries', 
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(page.locator('#server').getByRole('listitem')).toContainText(
-    'The password is stored until the app ends.',
+    'The password is stored until you quit Parlance.',
   );
   expect(await page.evaluate(async () => (await fetch('/api/health')).status)).toBe(200);
 });

@@ -98,7 +98,7 @@ test.describe('system integration', () => {
     const log = join(computer.userData, 'logs', 'parlance.log');
     await expect.poll(shown).toEqual([log]);
     expect(existsSync(log)).toBe(true);
-    await desktop.page.getByRole('button', { name: 'Licenses of other software' }).click();
+    await desktop.page.getByRole('button', { name: 'Third-party licenses' }).click();
     await expect.poll(shown).toEqual([log, expect.stringMatching(/NOTICES\.txt$|third-party-notices/)]);
   });
 
@@ -147,7 +147,7 @@ test.describe('system integration', () => {
       );
     await expect.poll(isRegistered).toBe(true);
     for (const isOn of [false, true]) {
-      expect(await clickTrayItem(sharedDesktop, 'Pause the keys')).toBe(true);
+      expect(await clickTrayItem(sharedDesktop, 'Pause shortcuts')).toBe(true);
       await expect.poll(isRegistered).toBe(isOn);
     }
     await ask(page, 'settings.change', { modes: [], mode: null, microphone: null });

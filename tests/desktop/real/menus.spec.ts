@@ -94,7 +94,7 @@ test('the tray selects language and microphone, and pausing unregisters the hotk
     electron.evaluate(({ globalShortcut }, key) => globalShortcut.isRegistered(key), DEFAULT_HOTKEY);
   await expect.poll(isRegistered).toBe(true);
   for (const isOn of [false, true]) {
-    expect(await choose(desktop, 'Pause the keys')).toBe(true);
+    expect(await choose(desktop, 'Pause shortcuts')).toBe(true);
     await expect.poll(isRegistered).toBe(isOn);
   }
   await ask(page, 'settings.change', { microphone: DEFAULT_DESKTOP_SETTINGS.microphone });

@@ -76,7 +76,7 @@ describe('tray menu', () => {
 
   it('lists the page’s languages in the interface language', () => {
     const languages = submenu(items({ locale: 'fr', words: mainTexts('fr') }), 'language');
-    const few = ['Détecter automatiquement', 'anglais', '* allemand'];
+    const few = ['Détection automatique', 'anglais', '* allemand'];
     expect(shown(languages)).toEqual([...few, '-', 'Autres langues']);
     const more = submenu(languages, 'languageMore');
     expect(shown(more)).toEqual(['arabe', 'italien']);
@@ -87,7 +87,7 @@ describe('tray menu', () => {
   });
 
   it('lists the microphones and keeps a chosen one that is unplugged', () => {
-    const system = 'As the system has it';
+    const system = 'System default';
     expect(shown(submenu(items(), 'microphone'))).toEqual([system, 'Built-in', '* Headset']);
     const choices = facts.choices && { ...facts.choices, microphones: [] };
     const microphones = submenu(items({ choices }), 'microphone');
@@ -99,7 +99,7 @@ describe('tray menu', () => {
 
   it('lists the modes if there are any', () => {
     const modes = submenu(items(), 'mode');
-    expect(shown(modes)).toEqual(['By the program in front', 'E-mail && letters', '* Chat']);
+    expect(shown(modes)).toEqual(['By active program', 'E-mail && letters', '* Chat']);
     press(modes[0]);
     press(modes[1]);
     expect(actions.chooseMode.mock.calls).toEqual([[null], [MAIL.id]]);
