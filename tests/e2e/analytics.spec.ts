@@ -87,7 +87,7 @@ test('speaking statistics are shown by month, and saved as CSV', async ({ page, 
   await expect(card.getByText('harbour')).toBeVisible();
   await expect(card.getByText('6 times, in 3 texts')).toBeVisible();
   await expect(card.getByRole('row')).toHaveCount(2);
-  await expect(card.locator('dl')).toContainText('20in a hundred words');
+  await expect(card.locator('dl')).toContainText('20per hundred words');
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await expectAccessible(page);

@@ -228,7 +228,7 @@ test('a word confirmed as right is unmarked, and all marks can be switched off',
   await open(page, server, database);
   await expect.poll(() => marked(page)).toEqual(['two', 'no']);
   await pressWord(page, 'no');
-  await readings(page, 'no').getByRole('button', { name: 'It is right' }).click();
+  await readings(page, 'no').getByRole('button', { name: 'It’s correct' }).click();
   await expect.poll(() => marked(page)).toEqual(['two']);
   await page.getByRole('button', { name: 'Font, size and line height' }).click();
   await page.getByRole('checkbox', { name: 'Mark doubtful words' }).uncheck();
@@ -320,12 +320,12 @@ test('learned words can be viewed, changed, exported, forgotten and switched off
   // Set before the page opens: an open page might send a request before the hold takes effect.
   const release = await holdFirstRequest(page, '**/api/learned-words', 'Jon');
   await page.goto('/voice-profiles');
-  const card = page.getByRole('region', { name: 'What it has learned' });
+  const card = page.getByRole('region', { name: 'What Parlance has learned' });
   const learned = card.getByRole('list', { name: 'Learned words' });
-  await card.getByRole('button', { name: /Corrections it has noticed/ }).click();
+  await card.getByRole('button', { name: /Corrections Parlance has noticed/ }).click();
   await card.getByRole('button', { name: 'Always write it “kubectl”, not “cube cuddle”' }).click();
   await expect(learned.getByRole('listitem')).toContainText(['cube cuddle']);
-  await expect(card.getByRole('button', { name: /Corrections it has noticed/ })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: /Corrections Parlance has noticed/ })).toHaveCount(0);
   const heard = card.getByRole('textbox', { name: 'When it hears' });
   const written = card.getByRole('textbox', { name: 'Write', exact: true });
   await heard.fill('jon of the harbour office');

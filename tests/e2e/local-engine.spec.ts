@@ -48,7 +48,7 @@ test.use({ serviceWorkers: 'allow' });
 const draftOf = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Current Transcription' })
-    .getByRole('textbox', { name: 'Written on this device' });
+    .getByRole('textbox', { name: 'Transcribed on this device' });
 
 test('English is transcribed in the page offline, and edits of it are kept when back online', async ({
   listening,
@@ -63,8 +63,8 @@ test('English is transcribed in the page offline, and edits of it are kept when 
   await disableAudioProcessing(page);
   await createAccount(page, server);
   await page.goto('/settings#without-network');
-  const card = page.getByRole('region', { name: 'Without a network' });
-  await card.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
+  const card = page.getByRole('region', { name: 'Offline transcription' });
+  await card.getByRole('button', { name: 'Download the engine (45 MB)' }).click();
   await expect(card.getByRole('status')).toContainText('The engine is installed and takes 45 MB.');
   expect(SPEECH_FILES_BYTES).toBe(44_749_832);
   await expectAccessible(page);
@@ -83,7 +83,7 @@ test('English is transcribed in the page offline, and edits of it are kept when 
   await context.setOffline(true);
   await host.stop();
   await page.reload();
-  await expect(page.getByText('English is written here at once')).toBeVisible();
+  await expect(page.getByText('English is transcribed here')).toBeVisible();
   await startButton(page).click();
   const words = page.getByRole('log', { name: 'What you have said so far' });
   await waitForRecorded(page, 8);
@@ -93,7 +93,7 @@ test('English is transcribed in the page offline, and edits of it are kept when 
       .filter({ hasText: /john dashwood/i })
       .first(),
   ).toBeVisible({ timeout: ENGINE_LOAD_MS });
-  await expect(page.getByText('What you say is written on this device.')).toBeVisible();
+  await expect(page.getByText('Transcribing on this device.')).toBeVisible();
   await stopButton(page).click();
   const text = draftOf(page);
   // Its last word is "them", or "him" where a busy machine drops samples.
@@ -137,7 +137,7 @@ test('a recording that could not be transcribed live offline is transcribed once
   });
   await createAccount(page, server);
   await page.goto('/settings#without-network');
-  await page.getByRole('button', { name: 'Fetch the engine (45 MB)' }).click();
+  await page.getByRole('button', { name: 'Download the engine (45 MB)' }).click();
   await expect(page.getByRole('button', { name: 'Delete the engine' })).toBeVisible();
   await page.goto('/app');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -146,7 +146,7 @@ test('a recording that could not be transcribed live offline is transcribed once
   await waitForRecorded(page, 8);
   await stopButton(page).click();
   // Each per cent would be announced.
-  const progress = page.getByText(/^Writing it on this device: \d+%$/);
+  const progress = page.getByText(/^Transcribing on this device: \d+%$/);
   await expect(progress).toHaveAttribute('aria-live', 'off', { timeout: ENGINE_LOAD_MS });
   await expect(draftOf(page)).toHaveValue(/John Dashwood/i, { timeout: ENGINE_LOAD_MS });
   await expect(draftOf(page)).toHaveAttribute('lang', 'en');

@@ -89,7 +89,7 @@ async function reconnect(page: Page, host: Host): Promise<void> {
 
 const offlineNote = (page: Page) => page.getByRole('banner').getByText('No connection');
 const offlineList = (page: Page) =>
-  page.getByText('Your transcriptions return as soon as there is a connection');
+  page.getByText('Your transcriptions return when you are back online');
 const inList = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
 /** All responses of this site in the browser's cache, as paths. */
@@ -150,7 +150,7 @@ test('the app opens and records offline, and the recording is transcribed when b
   await expect(
     page.getByText('Recordings are kept, and transcribed when you are back online.'),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write English offline' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Offline transcription' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () =>
@@ -361,7 +361,7 @@ test('a new build is announced, waits for the end of a recording, and loses noth
   expect(await installUpdate(page)).toBe(true);
   expect(await keptAnswers(page)).toEqual(expect.arrayContaining(files));
   const news = page.getByRole('region', { name: 'A new version is ready' });
-  await expect(news).toContainText('It will be applied when the running work has finished.');
+  await expect(news).toContainText('It will be applied when the work in progress has finished.');
   await expect(news.getByRole('button', { name: 'Reload' })).toHaveCount(0);
   await waitForSentence(page);
   await stopButton(page).click();

@@ -56,7 +56,7 @@ test('the privacy switch states that all services stay on the server, and persis
   await expect(toggle).toBeEnabled();
   await toggle.press('Space');
   // The stand-in writing service runs on the same computer.
-  await expect(card.getByRole('status')).toHaveText('All services of this server stay inside.');
+  await expect(card.getByRole('status')).toHaveText('All services run in this server’s network.');
   await expectAccessible(page);
   await page.reload();
   await expect(toggle).toBeChecked();

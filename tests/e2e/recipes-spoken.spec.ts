@@ -29,7 +29,7 @@ test('a spoken "send" opens the preview, also when the recipe after the recordin
     await startButton(page).click();
     await expect(timer(page)).toHaveText(/0:0[7-9]/);
     await stopButton(page).click();
-    await expect(preview.getByRole('radio', { name: 'Mail' })).toBeChecked({ timeout: 60_000 });
+    await expect(preview.getByRole('radio', { name: 'Email' })).toBeChecked({ timeout: 60_000 });
     await expect(preview).toContainText('The meeting begins in the morning');
   };
 

@@ -47,8 +47,8 @@ test('a recipe is created, reordered by keyboard and drag, exported as a file, a
   await form.getByLabel('Instruction').fill(SHOUT.instruction);
   await form.getByRole('button', { name: 'Add a step' }).click();
   await form.getByLabel('Step 2', { exact: true }).selectOption({ label: 'Translate' });
-  await form.getByLabel('Into').selectOption({ label: 'Dutch' });
-  await form.getByLabel('Key').selectOption('3');
+  await form.getByLabel('Translate to').selectOption({ label: 'Dutch' });
+  await form.getByLabel('Shortcut').selectOption('3');
   await expectAccessible(page);
   // Edits made during a save stay open, and update the same recipe, also after a failed save.
   const save = form.getByRole('button', { name: 'Save recipe' });

@@ -348,7 +348,7 @@ test('files of other programs are imported into the history, each once', async (
   const pageErrors = collectPageErrors(page);
   await createAccount(page, server);
   await page.goto('/settings#import');
-  const card = page.getByRole('region', { name: 'Bring your texts' });
+  const card = page.getByRole('region', { name: 'Import texts' });
   const bad = { name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{}') };
   const files = [
     {
@@ -396,7 +396,7 @@ test('files of other programs are imported into the history, each once', async (
   );
   await choose();
   await expect(page).toHaveURL('/auth');
-  await expect(toast(page)).toContainText('You were signed out before all files were added.');
+  await expect(toast(page)).toContainText('You were logged out before all files were added.');
   await page.goto('/recent');
   const items = page.getByRole('main').getByRole('listitem');
   await expect(items).toHaveCount(2);

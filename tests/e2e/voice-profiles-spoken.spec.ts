@@ -37,7 +37,7 @@ test('spoken text is written as the active voice profile specifies, and counted 
   await stopButton(page).click();
   await expect(textOf(page)).toContainText(/at 9 in the morning\s+please bring/);
   const preview = page.getByRole('dialog', { name: 'Preview by channel' });
-  await expect(preview.getByRole('radio', { name: 'Mail' })).toBeChecked();
+  await expect(preview.getByRole('radio', { name: 'Email' })).toBeChecked();
   await page.keyboard.press('Escape');
   const written = (await textOf(page).innerText()).trim();
   expect(written).toMatch(/in the morning\s*\n\s*please/);

@@ -47,7 +47,7 @@ test('voice profiles are created, changed, activated and deleted, and persist (g
   await form(page).getByLabel('Description').fill('For colleagues');
   await form(page).getByLabel('Language').selectOption('nl');
   await form(page).getByRole('radio', { name: 'Slow' }).check();
-  await form(page).getByLabel('Vocabulary', { exact: true }).selectOption('technical');
+  await form(page).getByLabel('Vocabulary level').selectOption('technical');
   await form(page).getByRole('switch', { name: 'Punctuation' }).press('Space');
   await form(page).getByRole('switch', { name: 'Spoken commands' }).press('Space');
   await form(page).getByRole('button', { name: 'All commands' }).click();
@@ -169,7 +169,7 @@ test('names and terms are added and removed by keyboard, and pasted as a list', 
   await form(page).getByLabel('Name', { exact: true }).fill('At work');
   const field = form(page).getByLabel('Add a name or term');
   const terms = form(page)
-    .getByRole('list', { name: /Your names and terms/ })
+    .getByRole('list', { name: /Your vocabulary/ })
     .getByRole('listitem');
   await field.fill('Kubernetes');
   // The Enter key that confirms an input method's word, as WebKit sends it.

@@ -114,8 +114,8 @@ async function captureLearned(page: Page, id: string, send: ReturnType<typeof re
   ];
   await send.post(`/api/transcriptions/${id}/corrections`, { corrections });
   await page.goto('/voice-profiles');
-  const card = page.getByRole('region', { name: 'What it has learned' });
-  await card.getByRole('button', { name: /Corrections it has noticed/ }).click();
+  const card = page.getByRole('region', { name: 'What Parlance has learned' });
+  await card.getByRole('button', { name: /Corrections Parlance has noticed/ }).click();
   await card.getByRole('button', { name: 'Always write it “kubectl”, not “cube cuddle”' }).click();
   await card.getByRole('list', { name: 'Learned words' }).getByRole('listitem').waitFor();
   await card.scrollIntoViewIfNeeded();

@@ -29,7 +29,7 @@ function announced(available: readonly AiService[], nothingLeaves: boolean): str
 
 it('the privacy card names the services that are unavailable while nothing leaves the server', () => {
   expect(announced(['anthropic'], true)).toBe('Not available: openai here and perplexity here.');
-  expect(announced(AI_SERVICES, true)).toBe('All services of this server stay inside.');
+  expect(announced(AI_SERVICES, true)).toBe('All services run in this server’s network.');
   // The server has not saved the switch yet.
   expect(announced(['anthropic'], false)).toBe('');
 });
