@@ -75,8 +75,8 @@ it('the public pages of a server without quotas mention no plan limits', async (
     expect(LIMITS.test(await usual(path))).toBe(true);
     expect(LIMITS.exec(await html(path))).toBeNull();
   }
-  expect((await html('/pricing')).match(/All 19\+ languages|No limit of minutes/g)).toHaveLength(4);
-  expect(await html('/faq')).toContain('no limit of minutes or requests');
+  expect((await html('/pricing')).match(/All 19\+ languages|No limit on minutes/g)).toHaveLength(4);
+  expect(await html('/faq')).toContain('no limit on minutes or requests');
   for (const terms of [usual, html]) {
     expect(await terms('/terms')).toContain('On a server without limits, both have all languages');
   }
