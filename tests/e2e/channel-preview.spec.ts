@@ -69,7 +69,7 @@ test('channels are chosen by arrow keys, and each shows lost formatting and the 
   await expect(text.locator('strong')).toHaveText('We');
 
   const dialog = await openPreview(page);
-  const shown = dialog.getByRole('region', { name: 'As it will stand there' });
+  const shown = dialog.getByRole('region', { name: 'Preview' });
   const fit = dialog.getByRole('button', { name: 'Fit', exact: true });
   await dialog.getByRole('radio', { name: 'X', exact: true }).focus();
   await page.keyboard.press('ArrowRight');

@@ -325,5 +325,5 @@ test('a text left during its save and opened again is saved after it, and its dr
   await expect(savedStatus(page)).toBeVisible();
   expect((await storedText(page, id)).text).toBe('Written on the train home');
   await expect(textArea(page)).toHaveText('Written on the train home');
-  await expect(page.getByText('This text was changed elsewhere, too')).toHaveCount(0);
+  await expect(page.getByText('This text was also changed elsewhere')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { button, openText, savedStatus, selectWords, storedText, textArea } from
 import { collectPageErrors, expect, isOnTop, toast } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
-const stream = (page: Page) => page.getByRole('region', { name: 'The new text, as it comes' });
+const stream = (page: Page) => page.getByRole('region', { name: 'The new text so far' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true });
 
 test('a tool streams its text, then replaces the original in one undoable step (core 4)', async ({
@@ -378,7 +378,7 @@ test('a failing service shows a plain message, leaves the text unchanged, and ca
   service.failNext({ kind: 'status', status: 400 });
   await button(page, 'Check grammar').click();
   await expect(toast(page).getByText('This did not work', { exact: true })).toBeVisible();
-  await expect(page.getByText('Your text is as it was.')).toBeVisible();
+  await expect(page.getByText('Your text is unchanged.')).toBeVisible();
   // The message is readable without scrolling, on its own lines where the buttons leave no room.
   await page.setViewportSize({ width: 1440, height: 900 });
   const said = page.getByRole('region', { name: 'What the last tool did' });
@@ -402,7 +402,7 @@ test('a retried tool, or one run with another service, processes the original se
   await selectWords(page, 'morning');
   service.failNext({ kind: 'status', status: 400 });
   await button(page, 'Check grammar').click();
-  await expect(page.getByText('Your text is as it was.')).toBeVisible();
+  await expect(page.getByText('Your text is unchanged.')).toBeVisible();
   await textArea(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await button(page, 'Try again').click();

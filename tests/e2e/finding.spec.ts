@@ -128,7 +128,7 @@ test('a folder saved from filters shows all matching texts, such as French ones 
   await expect(texts(page)).toHaveCount(3);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('French');
   await expect(texts(page)).toHaveCount(2);
-  await page.getByRole('combobox', { name: 'Where from' }).selectOption('Phone or tablet');
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Phone or tablet');
   await expect(texts(page)).toHaveCount(1);
   await expect(item(page, 'Une note de la mer')).toBeVisible();
   await expect(page.getByText('Une note de la mer')).toHaveAttribute('lang', 'fr');
@@ -497,7 +497,7 @@ test('texts can be merged, and split up again', async ({ page, server, database 
   await merged.stored;
   await editor.focus();
   await page.keyboard.type('Late: ');
-  await expect(toast(page)).toContainText('This text was changed elsewhere, too');
+  await expect(toast(page)).toContainText('This text was also changed elsewhere');
   await expect(editor).toContainText('The second half');
   expect((await storedText(page, first)).text).toBe('The first half\n\nThe second half');
   // Ending the selection meanwhile does not take the undo away.
@@ -509,7 +509,7 @@ test('texts can be merged, and split up again', async ({ page, server, database 
   const part = page.getByRole('link', { name: 'The second half' });
   await expect(part).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take apart' }).click();
+  await page.getByRole('button', { name: 'Unmerge' }).click();
   await expect(editor).toHaveText('The first half');
   await expect(part).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();

@@ -358,7 +358,7 @@ test('a dialog with changes closes neither by accident nor without confirmation 
   ];
   for (const leave of waysOut) {
     await leave();
-    await expect(question).toContainText('What you filled in is not saved.');
+    await expect(question).toContainText('Your entries are not saved.');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
     await expect(nickname).toHaveValue('A nickname to be marked');

@@ -258,7 +258,7 @@ test('several texts are selected and deleted at once, and a failure is shown', a
   await button(page, 'Expand').click();
   await expect(items(page)).toHaveText([/^fourth/, /^second/]);
   await page.goto(`/app?transcription=${first}`);
-  await expect(page.getByRole('heading', { name: 'This transcription is not here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transcription not found' })).toBeVisible();
 
   // A text opened after a deletion, but before the list was refetched, stays open.
   const editor = page.getByRole('textbox', { name: 'Transcription text' });
@@ -354,7 +354,7 @@ test('the history page offers filter, page sizes and selection, opens texts, and
   await page.setViewportSize({ width: 1280, height: 720 });
   await filter.selectOption('Claude');
   await expect(page.getByText('Page 1 of 1 (1 total)')).toBeVisible();
-  await expect(items(page)).toHaveText(/^Claude wrote this one.*Heard by Moonshine$/);
+  await expect(items(page)).toHaveText(/^Claude wrote this one.*Transcribed by Moonshine$/);
   await filter.selectOption('All services');
   await expect(page.getByText('Page 1 of 3 (14 total)')).toBeVisible();
 
@@ -456,9 +456,9 @@ test('the list and the open text name the speech engine and the writing service 
     await page.goto(path);
     await expect(items(page)).toHaveCount(3);
     expect(await meta()).toEqual([
-      'Heard by Moonshine',
+      'Transcribed by Moonshine',
       'Written by Claude Sonnet 4',
-      'Heard by Moonshine Tiny',
+      'Transcribed by Moonshine Tiny',
     ]);
     await expect(page.getByRole('main').getByRole('list')).not.toContainText('ChatGPT');
   }
@@ -468,6 +468,6 @@ test('the list and the open text name the speech engine and the writing service 
     const top = page.getByRole('region', { name: 'Current Transcription' }).locator('time').locator('..');
     return top.innerText();
   };
-  expect(await badges(spoken)).toMatch(/Heard by Moonshine Tiny on this server\s+As spoken/);
-  expect(await badges(written)).toMatch(/Heard by whisper-1\s+Written by Claude Sonnet 4/);
+  expect(await badges(spoken)).toMatch(/Transcribed by Moonshine Tiny on this server\s+As spoken/);
+  expect(await badges(written)).toMatch(/Transcribed by whisper-1\s+Written by Claude Sonnet 4/);
 });

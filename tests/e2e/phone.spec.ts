@@ -177,7 +177,7 @@ test('a tapped text of the history scrolls into view, and Back returns to the re
   await page.setViewportSize(ZOOMED);
   await page.getByRole('button', { name: /^Note 1\./ }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Current Transcription' })).toBeFocused();
-  const bar = page.getByRole('navigation', { name: 'Next' });
+  const bar = page.getByRole('navigation', { name: 'Text actions' });
   const top = (await bar.boundingBox())?.y ?? 0;
   const focused = page.locator(':focus');
   const below: string[] = [];

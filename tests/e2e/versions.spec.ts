@@ -54,7 +54,7 @@ test('every version of a text can be viewed, compared and restored with its form
   await version(page, /^Edited/).click();
   await expect(shown(page)).toContainText('Only the formatting differs.');
   await expect(shown(page).locator('[lang=en]')).toHaveText('i went to the market');
-  await dialog(page).getByRole('radio', { name: 'Against the current text' }).check();
+  await dialog(page).getByRole('radio', { name: 'Compared with the current text' }).check();
   await expect(shown(page).locator('del')).toHaveText(['I']);
   await expectAccessible(page);
 
@@ -132,7 +132,7 @@ test('a concurrent edit of another device is kept as a version, and a notice lin
   const id = await openText({ page, server, database }, 'Start.');
   await editElsewhere(page, id, 'Start. Theirs.', 1);
   await typeAtEnd(page, ' Mine.');
-  await expect(toast(page)).toContainText('This text was changed elsewhere, too');
+  await expect(toast(page)).toContainText('This text was also changed elsewhere');
   await expect(textArea(page)).toHaveText('Start. Mine.');
   expect((await storedText(page, id)).text).toBe('Start. Mine.');
   await button(page, 'Versions').last().click();
@@ -159,7 +159,7 @@ test('an unsent edit is kept as a version beside a newer text, which stays curre
   await expect(textArea(page)).toHaveText('Start. At home.');
   await page.unrouteAll();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(toast(page)).toContainText('This text was changed elsewhere, too');
+  await expect(toast(page)).toContainText('This text was also changed elsewhere');
   await button(page, 'Versions').last().click();
   await version(page, /^From another device/).click();
   await dialog(page).getByRole('radio', { name: 'Text', exact: true }).check();
