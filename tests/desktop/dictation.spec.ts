@@ -107,7 +107,9 @@ test('the hotkey records from any program: the pill shows live words and the tex
   const keys = { key: 'z', code: 'KeyY', keyCode: 90, ctrlKey: true, altKey: true };
   await change.dispatchEvent('keydown', keys);
   await change.dispatchEvent('keyup', keys);
-  await expect(page.getByRole('button', { name: 'Remove shortcut: Insert the last text again' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Remove shortcut: Insert the last text again' }),
+  ).toBeVisible();
   await expect.poll(registered).toHaveLength(2);
   await expectAccessible(page);
 

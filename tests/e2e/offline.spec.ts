@@ -88,8 +88,7 @@ async function reconnect(page: Page, host: Host): Promise<void> {
 }
 
 const offlineNote = (page: Page) => page.getByRole('banner').getByText('No connection');
-const offlineList = (page: Page) =>
-  page.getByText('Your transcriptions return when you are back online');
+const offlineList = (page: Page) => page.getByText('Your transcriptions return when you are back online');
 const inList = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
 
 /** All responses of this site in the browser's cache, as paths. */
