@@ -365,7 +365,7 @@ test('files of other programs are imported into the history, each once', async (
     await (await chooser).setFiles(chosen);
   };
   await choose(Array.from({ length: IMPORT.files + 1 }, (_, n) => ({ ...bad, name: `${n}.json` })));
-  await expect(card.getByRole('status')).toContainText('1 file is left:');
+  await expect(card.getByRole('status')).toContainText('1 file was not added:');
   await choose();
   await expect(card.getByRole('status')).toContainText('2 texts are in your history.');
   await expect(card.getByRole('listitem')).toHaveText(['bad.json: there is no text in it']);
