@@ -4,6 +4,7 @@ import type app from '../../locales/en/app.json';
 import type assistant from '../../locales/en/assistant.json';
 import type auth from '../../locales/en/auth.json';
 import type common from '../../locales/en/common.json';
+import type corrections from '../../locales/en/corrections.json';
 import type desktop from '../../locales/en/desktop.json';
 import type editor from '../../locales/en/editor.json';
 import type errors from '../../locales/en/errors.json';
@@ -31,6 +32,7 @@ interface English {
   readonly auth: typeof auth;
   /** Loaded before the first render. */
   readonly common: typeof common;
+  readonly corrections: typeof corrections;
   readonly desktop: typeof desktop;
   readonly editor: typeof editor;
   /**

@@ -35,15 +35,15 @@ export const ERRORS = {
   },
   oidc_unverified: {
     status: 403,
-    text: 'The service has not confirmed your email address, so it cannot open an account here.',
+    text: 'The service has not verified your email address, so it cannot open an account here.',
   },
   oidc_not_linked: {
     status: 409,
-    text: 'There is an account with your address, but the address is not confirmed yet. Sign in with its password, confirm the address, and try again.',
+    text: 'There is an account with your address, but the address is not verified yet. Sign in with its password, verify the address, and try again.',
   },
   only_way_in: {
     status: 409,
-    text: 'This is your only way to sign in. Enter your password, or add a passkey first. You can set a password with a link by mail.',
+    text: 'This is your only way to sign in. Enter your password, or add a passkey first. You can set a password with a link by email.',
   },
   oidc_unavailable: {
     status: 502,
@@ -250,7 +250,7 @@ export const ERRORS = {
   text_too_long: { status: 413, text: 'This text is too long for the writing service.' },
   mail_not_configured: {
     status: 503,
-    text: 'This server cannot send mail. Its operator has to set that up.',
+    text: 'This server cannot send email. Its operator has to set that up.',
   },
   internal: { status: 500, text: 'Something went wrong on the server.' },
 } as const satisfies Record<string, { status: number; text: string }>;

@@ -79,7 +79,7 @@ test('a doubtful word is underlined, and can be replaced by another reading, on 
     await expect(box.getByRole('button', { name: 'Hear it again' })).toHaveCount(0);
     expect(pageErrors).toEqual([]);
     await expectAccessible(page);
-    await box.getByRole('button', { name: 'to Heard as well' }).click();
+    await box.getByRole('button', { name: 'to Also heard' }).click();
     await expect(area(page)).toContainText('Please send it to Anna before noon.');
     await expect.poll(() => marked(page)).toEqual(['no']);
     await expect(box).toBeHidden();
@@ -202,12 +202,12 @@ test('the keyboard alone moves between doubtful words and chooses a reading', as
   await page.keyboard.press('Shift+F7');
   await expect(page.getByText('Doubtful: two, 42% sure')).toBeAttached();
   await page.keyboard.press('Alt+Enter');
-  await expect(readings(page, 'two').getByRole('button', { name: 'to Heard as well' })).toBeFocused();
+  await expect(readings(page, 'two').getByRole('button', { name: 'to Also heard' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(readings(page, 'two')).toBeHidden();
   await expect(area(page)).toBeFocused();
   await page.keyboard.press('Alt+Enter');
-  await expect(readings(page, 'two').getByRole('button', { name: 'to Heard as well' })).toBeFocused();
+  await expect(readings(page, 'two').getByRole('button', { name: 'to Also heard' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(area(page)).toContainText('Please send it too Anna');

@@ -98,8 +98,8 @@ test('several files are transcribed in order, and unsupported ones among them ar
   // The first file is shown at the record button.
   await expect(page.getByText('Processing your voice...')).toBeVisible();
   await expect(waitingFiles(page)).toHaveCount(2);
-  await expect(waitingFiles(page).first()).toContainText('two.mp3Being transcribed now.');
-  await expect(waitingFiles(page).last()).toContainText('three.mp3Waits for the files before it.');
+  await expect(waitingFiles(page).first()).toContainText('two.mp3Transcribing now.');
+  await expect(waitingFiles(page).last()).toContainText('three.mp3Waiting for the files before it.');
   await expectAccessible(page);
   release();
   await expect(waitingFiles(page)).toHaveCount(0, { timeout: 60_000 });

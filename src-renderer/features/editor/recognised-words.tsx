@@ -10,8 +10,14 @@ import { markDoubtfulAtom } from './text-look.ts';
 import type { Transcript } from './use-transcript.ts';
 
 // The comparison with the recording is loaded only if there is something to compare.
-const DoubtfulWords = lazyPart(async () => (await import('./doubtful/doubtful-words.tsx')).DoubtfulWords);
-const LearnedWords = lazyPart(async () => (await import('./doubtful/learned-words.tsx')).LearnedWords);
+const DoubtfulWords = lazyPart(
+  async () => (await import('./doubtful/doubtful-words.tsx')).DoubtfulWords,
+  'corrections',
+);
+const LearnedWords = lazyPart(
+  async () => (await import('./doubtful/learned-words.tsx')).LearnedWords,
+  'corrections',
+);
 
 const FoundWords = lazyPart(async () => (await import('./search/found-words.tsx')).FoundWords);
 

@@ -67,7 +67,7 @@ function useMoveKeys(editor: TranscriptEditor, move: (step: 1 | -1) => void): vo
 
 /** Moves to the next or previous doubtful word, and announces it. */
 function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker | null) {
-  const { t } = useText('editor');
+  const { t } = useText('corrections');
   const [announcement, setAnnouncement] = useState<ReactNode>('');
   const move = (step: 1 | -1): void => {
     const caret = editor.selection ? offsetOf(editor.children, editor.selection.anchor) : -1;
@@ -84,7 +84,7 @@ function useMoves({ editor, port }: DoubtfulWordsProps, tracker: DoubtfulTracker
 
 /** Commands of the palette for moving between doubtful words, if there are any. */
 function useMoveCommands(count: number, move: (step: 1 | -1) => void): void {
-  const { t } = useText('app', 'editor');
+  const { t } = useText('app', 'corrections');
   useCommands(() =>
     count === 0
       ? []
@@ -103,7 +103,7 @@ function useMoveCommands(count: number, move: (step: 1 | -1) => void): void {
 /** Underlines the doubtful words of a text, shows their number, and opens the alternatives of a word. */
 export function DoubtfulWords(props: DoubtfulWordsProps) {
   const { editor, port } = props;
-  const { t } = useText('app', 'editor');
+  const { t } = useText('app', 'corrections');
   const tracker = useTracker(props);
   const count = useSyncExternalStore(tracker?.subscribe ?? noSubscription, () => tracker?.count() ?? 0);
   const [openWord, setOpenWord] = useState<OpenWord | null>(null);

@@ -14,7 +14,7 @@ export interface OfferBarProps {
 
 /** Offers to learn a frequently corrected word: for the vocabulary, or as a replacement. */
 export function OfferBar({ offer, onAnswered }: OfferBarProps) {
-  const { t } = useText('editor');
+  const { t } = useText('corrections');
   const client = useQueryClient();
   const { mutate, isPending } = useMutation(answerOffer(client));
   const { kind, word, heard, times } = offer;

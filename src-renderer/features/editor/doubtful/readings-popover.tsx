@@ -25,7 +25,7 @@ const SOURCES = {
   corrected: 'doubtful.source.corrected',
   heard: 'doubtful.source.heard',
   vocabulary: 'doubtful.source.vocabulary',
-} as const satisfies Record<Reading['source'], TextKey<'editor'>>;
+} as const satisfies Record<Reading['source'], TextKey<'corrections'>>;
 
 export interface ReadingsPopoverProps {
   readonly editor: TranscriptEditor;
@@ -108,7 +108,7 @@ function Readings({
   readings: readonly Reading[];
   onChoose: (text: string) => void;
 }) {
-  const { t } = useText('editor');
+  const { t } = useText('corrections');
   if (readings.length === 0) return <p className={classes.none}>{t('doubtful.none')}</p>;
   return (
     <ul className={classes.readings}>
@@ -129,7 +129,7 @@ function Readings({
 /** The audio of a doubtful word, and its alternatives. */
 export function ReadingsPopover(props: ReadingsPopoverProps) {
   const { editor, port, tracker, place, onClose } = props;
-  const { t } = useText('editor');
+  const { t } = useText('corrections');
   const { data: profiles } = useQuery(voiceProfiles);
   const { data: learned } = useQuery(learnedWords);
   const popover = usePopover(props);
