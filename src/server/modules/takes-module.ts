@@ -9,7 +9,7 @@ import { createUpkeep } from '../fleet/upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Operation } from '../operation/operation.ts';
-import type { Admit } from '../operation/overload.ts';
+import type { RefuseIfOverloaded } from '../operation/overload.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../takes/active-takes.ts';
 import { Completion, type Failpoint } from '../takes/completion.ts';
@@ -54,7 +54,7 @@ interface TakesModuleParts {
   fleet: FleetModule | null;
   operation: Operation;
   /** Refuses new takes in an overload. */
-  admit: Admit;
+  refuseIfOverloaded: RefuseIfOverloaded;
   failpoint(step: Failpoint): void;
 }
 
@@ -169,7 +169,7 @@ export function takesModule(parts: TakesModuleParts) {
     activeTakes,
     completion,
     failpoint,
-    admit: parts.admit,
+    refuseIfOverloaded: parts.refuseIfOverloaded,
     plans: plan.plans,
     storage: use,
     defaultService: firstConfigured(config.services),

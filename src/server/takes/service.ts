@@ -5,7 +5,7 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Admit } from '../operation/overload.ts';
+import type { RefuseIfOverloaded } from '../operation/overload.ts';
 import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { EventSource } from '../server-event.ts';
@@ -35,7 +35,7 @@ interface TakesParts {
   failpoint: (step: Failpoint) => void;
   storage: StorageUse;
   /** Refuses new takes during an overload; running ones continue. */
-  admit: Admit;
+  refuseIfOverloaded: RefuseIfOverloaded;
 }
 
 /** Takes: opened, stored chunk by chunk, recognised while recording, and transcribed once. */
@@ -82,7 +82,7 @@ export class Takes {
    */
   async open(owner: number, id: string, opening: SentTakeOpening & TakeOrigin): Promise<Take> {
     await this.#parts.activeTakes.deletions.waitFor({ owner, id });
-    const row = await this.#findOrCreate(owner, id, opening, this.#parts.admit);
+    const row = await this.#findOrCreate(owner, id, opening, this.#parts.refuseIfOverloaded);
     if (!matchesOpening(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
     return this.#present(row);
@@ -218,11 +218,11 @@ export class Takes {
     owner: number,
     id: string,
     opening: SentTakeOpening & TakeOrigin,
-    admit: Admit = () => undefined,
+    refuseIfOverloaded: RefuseIfOverloaded = () => undefined,
   ): Promise<TakeRow> {
     const existing = await this.#parts.store.find(owner, id);
     if (existing) return existing;
-    admit();
+    refuseIfOverloaded();
     await this.#parts.storage.add(owner, 0);
     await this.#parts.plans.requireLanguage(owner, opening.language);
     return this.#parts.store.open(owner, id, {

@@ -29,8 +29,8 @@ interface ApiTokenCheck {
   check(token: string): Promise<{ readonly user: SessionUser; readonly scopes: readonly ApiScope[] } | null>;
 }
 
-/** Services for admission checks. */
-export interface AdmissionServices {
+/** Services that the check of a request needs. */
+export interface AuthorizationServices {
   readonly sessions: SessionCheck;
   readonly apiTokens: ApiTokenCheck;
   readonly cookie: SessionCookie;
@@ -45,11 +45,11 @@ type AccessRule = Pick<Endpoint, 'auth' | 'scope' | 'rate'>;
  * Authenticates and authorises a request.
  * @throws AppError `unauthenticated`, `insufficient_scope`, `cross_origin`, `other_account`, `rate_limited`
  */
-export async function admit(
+export async function authorizeRequest(
   endpoint: AccessRule,
   request: Request,
   address: string,
-  services: AdmissionServices,
+  services: AuthorizationServices,
   responseHeaders: Headers,
 ): Promise<SessionUser | null> {
   const credential = readCredential(request.headers, services.cookie);
@@ -61,12 +61,12 @@ export async function admit(
 }
 
 /**
- * True while the session or API token of an admitted request is valid.
+ * True while the session or API token of an authorised request is valid.
  * @throws an error of the database, which says nothing about the session
  */
-export async function isStillAdmitted(
+export async function isStillAuthorized(
   { headers }: Pick<Request, 'headers'>,
-  { sessions, apiTokens, cookie }: Pick<AdmissionServices, 'sessions' | 'apiTokens' | 'cookie'>,
+  { sessions, apiTokens, cookie }: Pick<AuthorizationServices, 'sessions' | 'apiTokens' | 'cookie'>,
 ): Promise<boolean> {
   const token = readCredential(headers, cookie)?.token;
   if (token === undefined) return false;
@@ -86,7 +86,7 @@ function checkAccount(headers: Headers, user: SessionUser | null): void {
 async function authenticate(
   endpoint: AccessRule,
   credential: Credential | null,
-  services: AdmissionServices,
+  services: AuthorizationServices,
   responseHeaders: Headers,
 ): Promise<SessionUser | null> {
   if (endpoint.auth === 'public') return null;
@@ -109,7 +109,7 @@ async function authenticate(
 async function authenticateApiToken(
   { scope }: AccessRule,
   token: string,
-  { apiTokens }: AdmissionServices,
+  { apiTokens }: AuthorizationServices,
 ): Promise<SessionUser> {
   const identity = await apiTokens.check(token);
   if (!identity) throw new AppError('unauthenticated');
