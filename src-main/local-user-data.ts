@@ -20,7 +20,7 @@ import { type SenderHandlers, senderHandlers } from './sending/sender-channels.t
 import { createTakeCalls } from './sending/take-calls.ts';
 import { type LateText, TakeUploads } from './sending/take-uploads.ts';
 import { type TakeHandlers, takeHandlers } from './takes/take-channels.ts';
-import { TakeHolds } from './takes/take-holds.ts';
+import { TakeClaims } from './takes/take-claims.ts';
 import { DiskTakes } from './takes/take-store.ts';
 
 /** A server: its current address, and an identifier that is stable across starts. */
@@ -147,10 +147,10 @@ function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAcce
     () => void openUnreadable().then(parts.onKeysRead, onError),
   );
   const takes = new DiskTakes({ folder, keys: keys.read, serverName, otherServerText, onError });
-  const holds = new TakeHolds();
+  const claims = new TakeClaims();
   const uploads = new TakeUploads({
     takes,
-    holds,
+    claims,
     calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId), otherServerText }),
     sendMessage: (message) => sendToPage('sender.message', message),
     onChanged: () => sendToPage('takes.changed', undefined),
@@ -168,7 +168,7 @@ function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAcce
   const handlers = {
     ...takeHandlers({
       takes,
-      holds,
+      claims,
       onStored: (takeId) => uploads.notifyStored(takeId),
       onError,
     }),

@@ -139,7 +139,7 @@ export const ipc = {
   'takes.set-languages': { request: languageRequestSchema, response: stored(nothing) },
   'takes.slices': { request: slicesRequestSchema, response: stored(z.array(bytesSchema)) },
   'takes.remove': { request: takeRequestSchema, response: stored(nothing) },
-  'takes.hold': { request: takeRequestSchema, response: z.boolean() },
+  'takes.claim': { request: takeRequestSchema, response: z.boolean() },
   'takes.release': { request: takeRequestSchema, response: nothing },
 
   'sender.follow': { request: takeRequestSchema, response: nothing },

@@ -226,13 +226,13 @@ export class TakeStore {
       if (numUpdatedRows === 0n) return;
       const { ledger } = this.#parts;
       if (isFreeOfCharge(failure.code)) await ledger.release(tx, owner, id);
-      else await ledger.hold(tx, owner, id, recognisedSeconds);
+      else await ledger.reduceToRecognised(tx, owner, id, recognisedSeconds);
     });
   }
 
   /** Releases the minutes of an idle take, beyond its recognised part. */
-  readonly hold = (owner: number, id: string): Promise<void> =>
-    this.#database.db.transaction().execute((tx) => this.#parts.ledger.hold(tx, owner, id));
+  readonly reduceReservation = (owner: number, id: string): Promise<void> =>
+    this.#database.db.transaction().execute((tx) => this.#parts.ledger.reduceToRecognised(tx, owner, id));
 
   /**
    * Deletes the row; false if there is none. A transcribed take stays charged; of another one, the recognised part is

@@ -124,7 +124,7 @@ export function createSweep(parts: SweepParts) {
           log.warn({ err: error }, 'the audio of an idle recording could not be read');
           return 0;
         });
-        if (arrivedAt < since) await store.hold(owner, id);
+        if (arrivedAt < since) await store.reduceReservation(owner, id);
       }
     },
   };

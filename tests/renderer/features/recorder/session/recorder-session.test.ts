@@ -28,7 +28,7 @@ import {
   TakeStoreError,
   type UploadableTakeStore,
 } from '../../../../../src-renderer/platform/recording.ts';
-import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
+import { createTakeClaims } from '../../../../../src-renderer/platform/web/take-claims.ts';
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
 import { lockTable } from '../../../../support/lock-table.ts';
 import { waitFor } from '../../../../support/wait-for.ts';
@@ -121,7 +121,7 @@ function openPage(
     locks?: LockManager;
   } = {},
 ) {
-  const real = new IndexedDbTakeStore(createTakeLocks(options.locks));
+  const real = new IndexedDbTakeStore(createTakeClaims(options.locks));
   const takes = options.takes?.(real) ?? real;
   const backend = createServer();
   backend.goAway(options.away ?? false);
@@ -603,7 +603,7 @@ describe('RecorderSession', () => {
     let claimed: Promise<unknown> = Promise.resolve();
     const page = openPage({
       locks: windows.open().manager,
-      takes: (real) => ({ ...real, hold: (id) => claimed.then(() => real.hold(id)) }),
+      takes: (real) => ({ ...real, claim: (id) => claimed.then(() => real.claim(id)) }),
     });
     page.goOffline();
     await page.record([1]);
@@ -720,11 +720,11 @@ describe('RecorderSession', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(page.session.getState().kept).toMatchObject([{ failure: { code: 'speech_failed' } }]);
     expect(page.server.discard).not.toHaveBeenCalled();
-    const locks = createTakeLocks(windows.open().manager);
-    expect(await locks.hold(take?.id ?? '')).toBe(false);
+    const locks = createTakeClaims(windows.open().manager);
+    expect(await locks.claim(take?.id ?? '')).toBe(false);
     isFull = false;
     await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'));
-    await waitFor(async () => expect(await locks.hold(take?.id ?? '')).toBe(true));
+    await waitFor(async () => expect(await locks.claim(take?.id ?? '')).toBe(true));
   });
 
   it('stops when the disk is full, and keeps all audio to play and to send', async () => {
@@ -1158,7 +1158,7 @@ describe('RecorderSession with recordings of other devices', () => {
   });
 
   it('offers a recording that a crashed page sent but could not store', async () => {
-    const crashed = new IndexedDbTakeStore(createTakeLocks(undefined));
+    const crashed = new IndexedDbTakeStore(createTakeClaims(undefined));
     const { aiService, language, mimeType } = OTHER;
     const about = { aiService, language, mimeType, personalize: true, startedAt: 0 };
     await crashed.create({ ...about, id: OTHER.id, userId: 'ada' });

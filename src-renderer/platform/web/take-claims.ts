@@ -1,11 +1,11 @@
 /** The claims of windows on takes. */
-export interface TakeLocks {
-  hold(takeId: string): Promise<boolean>;
+export interface TakeClaims {
+  claim(takeId: string): Promise<boolean>;
   release(takeId: string): void;
   /** True if this window has claimed the take. */
-  holds(takeId: string): boolean;
+  hasClaimed(takeId: string): boolean;
   /** Ids of takes that other windows have claimed. */
-  heldElsewhere(): Promise<ReadonlySet<string>>;
+  claimedElsewhere(): Promise<ReadonlySet<string>>;
   /** Resolves when the window that has claimed the take releases it, closes or crashes. */
   whenFree(takeId: string): Promise<void>;
 }
@@ -22,7 +22,7 @@ const WAIT_PREFIX = 'parlance-taken-';
  * belongs to a live window. Without that API (no secure context, and so no microphone) each window sees only
  * its own claims.
  */
-export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
+export function createTakeClaims(manager: LockManager | undefined): TakeClaims {
   const releases = new Map<string, () => void>();
   /** Pending claims, so that a repeated request does not refuse the page's own claim. */
   const pending = new Map<string, Promise<boolean>>();
@@ -46,7 +46,7 @@ export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
   }
 
   return {
-    async hold(takeId) {
+    async claim(takeId) {
       if (releases.has(takeId)) return true;
       if (!manager) {
         releases.set(takeId, () => undefined);
@@ -62,8 +62,8 @@ export function createTakeLocks(manager: LockManager | undefined): TakeLocks {
       releases.get(takeId)?.();
       releases.delete(takeId);
     },
-    holds: (takeId) => releases.has(takeId) || pending.has(takeId),
-    async heldElsewhere() {
+    hasClaimed: (takeId) => releases.has(takeId) || pending.has(takeId),
+    async claimedElsewhere() {
       if (!manager) return new Set();
       const { held = [] } = await manager.query();
       const ids = held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
