@@ -78,7 +78,7 @@ export interface Capture {
    * Passes on the audio recorded from now on as 16 kHz mono 16-bit samples, until it closes. Call it before `start`;
    * rejects if the browser does not support it.
    */
-  tap(onSound: (pcm: Uint8Array) => void): Promise<void>;
+  tap(onAudio: (pcm: Uint8Array) => void): Promise<void>;
 }
 
 export interface RecordingSource {

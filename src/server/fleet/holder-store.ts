@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { StoredSound } from '../takes/sound/segment-copy.ts';
-import type { HeldTake } from '../takes/sound/take-sound.ts';
+import type { ReplicatedChunks } from '../takes/replication/segment-replicator.ts';
+import type { HeldTake } from '../takes/replication/take-replication.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import { databaseClock } from './node-store.ts';
 
@@ -15,7 +15,7 @@ export interface LocatedTake {
   readonly state: string;
   readonly holder: string | null;
   /** The part of it that is in the shared store. */
-  readonly stored: StoredSound;
+  readonly stored: ReplicatedChunks;
 }
 
 /** Stores which server of a fleet holds a take. */
@@ -33,7 +33,7 @@ export class HolderStore {
   async claim({ owner, id }: TakeKey, node: string, canTakeOver: boolean): Promise<number | null> {
     const claimed = await this.#database.db
       .updateTable('takes')
-      // Only a first holder has epoch 1. Of a take that was moved here, some sound is stored already.
+      // Only a first holder has epoch 1. Of a take that was moved here, some audio is stored already.
       .set({ holder: node, epoch: sql<number>`greatest(epoch, sign(stored_at)::bigint) + 1` })
       .where('owner', '=', owner)
       .where('id', '=', id)
@@ -88,7 +88,7 @@ export class HolderStore {
   /** Stores how much of a take is in the shared store, unless it is held by another server. */
   async recordStored(
     { owner, id, epoch }: HeldTake,
-    { chunks, bytes }: StoredSound,
+    { chunks, bytes }: ReplicatedChunks,
     at: number,
   ): Promise<void> {
     await this.#database.db

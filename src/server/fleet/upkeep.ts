@@ -7,7 +7,7 @@ import type { TakeKey } from '../takes/take-key.ts';
 import { createAdoption } from './adoption.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
-import { removeStaleSound } from './stale-sound.ts';
+import { removeStaleReplicas } from './stale-replicas.ts';
 
 /** Milliseconds between checks for complete takes that no server works on. */
 const ADOPTION_INTERVAL_MS = 2000;
@@ -71,7 +71,7 @@ export function createUpkeep(parts: UpkeepParts) {
       });
       repeat(COMPARISON_INTERVAL_MS, 'the takes of this server could not be compared', async () => {
         await dropLost();
-        await removeStaleSound({
+        await removeStaleReplicas({
           folder,
           readableNames,
           held,

@@ -12,11 +12,11 @@ import { createPrivacyReceipts } from '../privacy/service.ts';
 import { savedSearchHandlers } from '../saved-searches/handlers.ts';
 import { createSavedSearches } from '../saved-searches/service.ts';
 import { createSavedSearchStore } from '../saved-searches/store.ts';
+import { createAudioFiles } from '../speakers/audio-files.ts';
 import { speakerHandlers } from '../speakers/handlers.ts';
 import { createSeparateSegments } from '../speakers/separate-segments.ts';
 import { createSeparationJob } from '../speakers/separation-job.ts';
 import { createSpeakers } from '../speakers/service.ts';
-import { createSoundFiles } from '../speakers/sound-files.ts';
 import { createSpeakerStore } from '../speakers/store.ts';
 import type { SpeakerSeparator } from '../speech/speakers/separator.ts';
 import { tagHandlers } from '../tags/handlers.ts';
@@ -58,24 +58,24 @@ function speakersOf(
 ) {
   const separate = createSeparateSegments(separator);
   const parts = { store: createSpeakerStore(database), now: Date.now };
-  const withSound = createSoundFiles(audioStore, join(config.dataDir, 'sound-of-speakers'));
-  jobs.work('separate-speakers', createSeparationJob({ ...parts, separate, withSound }));
+  const withAudioFile = createAudioFiles(audioStore, join(config.dataDir, 'sound-of-speakers'));
+  jobs.work('separate-speakers', createSeparationJob({ ...parts, separate, withAudioFile }));
   const addJob: Parameters<typeof createSpeakers>[0]['addJob'] = (tx, job) =>
     jobs.add(tx, 'separate-speakers', job, { key: job.run });
   return { separate, speakers: createSpeakers({ ...parts, addJob, read }) };
 }
 
 /** Copies the recording of a text that is split. */
-type SplitSound = Parameters<typeof createRecordingCopies>[0];
+type SplitAudio = Parameters<typeof createRecordingCopies>[0];
 
 /** Merging and splitting of texts. */
 function mergeHandlersOf(
   parts: { database: Database; versions: VersionStore; store: TranscriptionStore },
-  sound: SplitSound,
+  audio: SplitAudio,
 ) {
   const shared = { ...parts, copyReceipt: copyReceiptLines };
   const copyTags = createTagCopies(parts.database);
-  const split = createSplit({ ...shared, copyTags, copies: createRecordingCopies(sound) });
+  const split = createSplit({ ...shared, copyTags, copies: createRecordingCopies(audio) });
   return mergeHandlers(createMerges(shared), split);
 }
 

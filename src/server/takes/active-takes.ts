@@ -11,7 +11,7 @@ import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
 import { openPieceMemory, type PieceStore } from './piece-store.ts';
 import type { NoteRecipient } from './recipient-store.ts';
-import type { TakeSound } from './sound/take-sound.ts';
+import type { TakeReplication } from './replication/take-replication.ts';
 import type { TakeRow } from './store.ts';
 import { TakeDeletions } from './take-deletions.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
@@ -44,7 +44,7 @@ interface ActiveTakesParts {
   noteRecipient: NoteRecipient;
   holders: Holders;
   log: Log;
-  sound: TakeSound;
+  replication: TakeReplication;
   pieces: Pick<PieceStore, 'open'>;
   /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
@@ -240,14 +240,14 @@ export class ActiveTakes {
     const voiceProfile = await this.#parts.voiceProfileOf(owner);
     const log = await openChunkLog(folder);
     const key = { owner, id, epoch };
-    const copy = await this.#parts.sound.open(key, log).catch(async (error: unknown) => {
+    const copy = await this.#parts.replication.open(key, log).catch(async (error: unknown) => {
       await log.close();
       throw error;
     });
     const session = new TakeSession({
       folder,
       log,
-      copy,
+      replicator: copy,
       language,
       recogniser: this.#parts.recogniser,
       allow: (seconds) => this.#parts.extendMinutes(owner, id, seconds),

@@ -90,7 +90,7 @@ export class Completion {
     return (await this.#parts.transcriptions.find(owner, transcription_id ?? '')) !== undefined;
   }
 
-  /** True while a take becomes a text in this process: its sound is here, or is just being removed. */
+  /** True while a take becomes a text in this process: its audio is here, or is just being removed. */
   readonly isRunning = (take: TakeKey): boolean => this.#running.has(nameOf(take));
 
   /** Waits for the end of a failed run, which would close the session of the next one, and answer for it. */
@@ -241,7 +241,7 @@ export class Completion {
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled);
       session.feed.publishState('done', null);
-      await this.#removeSound(take);
+      await this.#removeAudio(take);
       return isSent ? withSend(answer, session.voiceProfile) : answer;
     } catch (error) {
       // Stopped from outside: a discarded take is gone, and one stopped by a shutdown is resumed at the next
@@ -252,7 +252,7 @@ export class Completion {
   }
 
   /** Deletes the audio of a stored text; the next start deletes any remains. */
-  async #removeSound(take: TakeRow): Promise<void> {
+  async #removeAudio(take: TakeRow): Promise<void> {
     await this.#parts.activeTakes.clear(take).catch((error: unknown) => {
       this.#parts.log.error({ err: error }, 'the audio of a stored text could not be removed yet');
     });

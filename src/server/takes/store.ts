@@ -39,8 +39,8 @@ interface TakeStoreParts {
   ledger: Ledger;
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
-  /** Has the sound of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
-  scheduleSoundDeletion(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
+  /** Has the audio of a take that is over deleted, also from the shared store. `hasText`: it was not discarded. */
+  scheduleAudioDeletion(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
   /** Schedules the separation of a new text's speakers. */
   scheduleSeparation(tx: Connection, owner: number, textId: string): Promise<void>;
   now: () => number;
@@ -198,7 +198,7 @@ export class TakeStore {
         .where('owner', '=', owner)
         .where('id', '=', takeId)
         .execute();
-      await this.#parts.scheduleSoundDeletion(tx, owner, takeId, true);
+      await this.#parts.scheduleAudioDeletion(tx, owner, takeId, true);
       await tx.deleteFrom('take_pieces').where('owner', '=', owner).where('take_id', '=', takeId).execute();
       return id;
     });
@@ -256,7 +256,7 @@ export class TakeStore {
       if (recognisedSeconds === null || !removed || removed.state === 'done')
         await ledger.release(tx, owner, id);
       else await ledger.discard(tx, owner, id, recognisedSeconds);
-      await this.#parts.scheduleSoundDeletion(tx, owner, id, false);
+      await this.#parts.scheduleAudioDeletion(tx, owner, id, false);
       return removed !== undefined;
     });
   }

@@ -1,5 +1,5 @@
 import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/audio/pcm.ts';
 import type { LocalEngine, LocalRecognition } from '../../../platform/local-engine.ts';
 import { localRun } from '../live/live-words.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';

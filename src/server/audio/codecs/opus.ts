@@ -1,4 +1,4 @@
-import { PCM_RATE } from '../../../speech/sound/pcm.ts';
+import { PCM_RATE } from '../../../speech/audio/pcm.ts';
 import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
 
 /** The rate in which its containers count, in Hz, whatever the sound's own was (RFC 7845, 4). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { PauseSegmenter, type Piece, type PieceEvent } from '../../../speech/audio/pieces.ts';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import { hasWords, type Recognition } from '../../../speech/recognition.ts';
-import { PauseSegmenter, type Piece, type PieceEvent } from '../../../speech/sound/pieces.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
 import type { EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
@@ -181,7 +181,7 @@ function createPieceFollower(pieceRecogniser: PieceRecogniser) {
     /** `base`: start of this stretch in seconds. */
     async take(event: PieceEvent, base: number): Promise<void> {
       if (event.kind === 'open') current = createOpenPiece(pieceRecogniser.context);
-      else if (event.kind === 'sound') current?.add(event.pcm);
+      else if (event.kind === 'audio') current?.add(event.pcm);
       else await this.end(event, base);
     },
     async end(event: Extract<PieceEvent, { kind: 'close' | 'drop' }>, base: number): Promise<void> {

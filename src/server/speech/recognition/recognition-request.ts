@@ -51,7 +51,7 @@ export interface RecognitionRequest {
   readonly isMeeting?: boolean;
   /** The only channel to recognise; undefined for all of them. */
   readonly channel?: number;
-  /** True when no engine outside this server and its network may get the sound. */
+  /** True when no engine outside this server and its network may get the audio. */
   readonly staysInside?: boolean;
   readonly signal: AbortSignal;
   readonly pieces: PieceMemory;

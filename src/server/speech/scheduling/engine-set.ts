@@ -56,7 +56,7 @@ export interface EngineSet {
   state(isInside?: boolean): {
     engine: SpeechEngine | null;
     outages: EngineOutage[];
-    /** Those that send sound out of this server and its network. */
+    /** Those that send audio out of this server and its network. */
     outside: SpeechEngineId[];
   };
 }

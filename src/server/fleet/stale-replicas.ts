@@ -5,7 +5,7 @@ import { type ReadableNames, takeFolders } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import type { HolderStore, LocatedTake } from './holder-store.ts';
 
-interface StaleSoundParts {
+interface StaleReplicaParts {
   /** Folder of all takes on this server's disk. */
   folder: string;
   readableNames: ReadableNames;
@@ -15,7 +15,7 @@ interface StaleSoundParts {
   isOpen(take: TakeKey): boolean;
 }
 
-/** True for the sound of a take without a text that may be nowhere else. */
+/** True for the audio of a take without a text that may be nowhere else. */
 async function isNeeded(path: string, { state, holder, stored }: LocatedTake): Promise<boolean> {
   if (state === 'done' || holder === null) return state !== 'done';
   const { next, bytes } = await readProgress(path);
@@ -27,7 +27,7 @@ async function isNeeded(path: string, { state, holder, stored }: LocatedTake): P
  * with one take does not stop the others.
  * @throws the first such error
  */
-export async function removeStaleSound(parts: StaleSoundParts): Promise<void> {
+export async function removeStaleReplicas(parts: StaleReplicaParts): Promise<void> {
   const { folder, readableNames, held, store, isOpen } = parts;
   const failures: unknown[] = [];
   const ownTakes = await held();

@@ -3,25 +3,25 @@ import type { Log } from '../../log.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import { S3Failure } from '../../storage/s3-requests.ts';
 import type { ChunkLog } from '../chunk-log.ts';
-import { SegmentCopy, type StoredSound } from './segment-copy.ts';
-import { decodeSegment, type SegmentName, segmentNameOf, soundPrefix } from './segment-format.ts';
-import type { HeldTake, TakeSound } from './take-sound.ts';
+import { decodeSegment, replicaPrefix, type SegmentName, segmentNameOf } from './segment-format.ts';
+import { type ReplicatedChunks, SegmentReplicator } from './segment-replicator.ts';
+import type { HeldTake, TakeReplication } from './take-replication.ts';
 
 /** Segments that are fetched in parallel: each has about a megabyte at most. */
 const PARALLEL_FETCHES = 4;
 
-interface SharedSoundParts {
+interface BucketReplicationParts {
   objects: ObjectStore;
   log: Log;
   /** Stores how much of a take is in the store. */
-  onStored(take: HeldTake, stored: StoredSound): Promise<void>;
+  onStored(take: HeldTake, stored: ReplicatedChunks): Promise<void>;
 }
 
 const numbersOf = ({ first, last }: SegmentName): number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 /** Stores takes in an object store that all servers share, as segments of some seconds. */
-export function createSharedSound({ objects, log, onStored }: SharedSoundParts): TakeSound {
+export function createBucketReplication({ objects, log, onStored }: BucketReplicationParts): TakeReplication {
   /** Adds segments to a log, in their order. */
   async function add(target: ChunkLog, keys: readonly string[]): Promise<void> {
     for (let at = 0; at < keys.length; at += PARALLEL_FETCHES) {
@@ -37,7 +37,7 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
    * damaged there is not: it is copied again when its device has sent it again.
    */
   async function restore({ owner, id }: HeldTake, target: ChunkLog): Promise<number[]> {
-    const prefix = soundPrefix(owner, id);
+    const prefix = replicaPrefix(owner, id);
     try {
       const stored = (await objects.list(prefix)).flatMap((key) => {
         const name = segmentNameOf(prefix, key);
@@ -59,7 +59,7 @@ export function createSharedSound({ objects, log, onStored }: SharedSoundParts):
     async open(take, target) {
       // The first holder of a take has no need to ask.
       const stored = take.epoch > 1 ? await restore(take, target) : [];
-      return new SegmentCopy(
+      return new SegmentReplicator(
         {
           take,
           log: target,

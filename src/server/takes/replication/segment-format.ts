@@ -15,10 +15,10 @@ const NAME = /^(\d{10})-(\d{8})-(\d+)-(\d+)$/;
 const HEADER_END = '\n\n';
 
 /** Where the takes are in the shared store. */
-export const SOUND_ROOT = 'takes/';
+export const REPLICA_ROOT = 'takes/';
 
 /** The prefix of all objects of a take. */
-export const soundPrefix = (owner: number, id: string): string => `${SOUND_ROOT}${owner}/${id}/`;
+export const replicaPrefix = (owner: number, id: string): string => `${REPLICA_ROOT}${owner}/${id}/`;
 
 /** The key of a segment: keys sort by epoch, then in order of arrival. */
 export function segmentKey(prefix: string, { epoch, seq, first, last }: SegmentName): string {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { LocatedTake } from '../../../src/server/fleet/holder-store.ts';
-import { removeStaleSound } from '../../../src/server/fleet/stale-sound.ts';
+import { removeStaleReplicas } from '../../../src/server/fleet/stale-replicas.ts';
 import { createLog } from '../../../src/server/log.ts';
 import { LOG_FILE, openChunkLog } from '../../../src/server/takes/chunk-log.ts';
 import { createReadableNames } from '../../../src/server/takes/take-folders.ts';
@@ -16,14 +16,14 @@ const readableNames = createReadableNames(createLog('silent'));
 const CHUNK = new Uint8Array(10);
 const SHA256 = createHash('sha256').update(CHUNK).digest();
 
-/** Whether the audio of a take is still on this disk after `removeStaleSound`, by where the take is. */
+/** Whether the audio of a take is still on this disk after `removeStaleReplicas`, by where the take is. */
 async function isLeft(found: LocatedTake | null, { isMine = false, isOpen = false } = {}): Promise<boolean> {
   const id = crypto.randomUUID();
   const path = join(folder, '7', id);
   const log = await openChunkLog(path);
   for (const n of [0, 1]) await log.append(n, CHUNK, SHA256);
   await log.close();
-  await removeStaleSound({
+  await removeStaleReplicas({
     folder,
     readableNames,
     held: async () => new Map(isMine ? [[`7/${id}`, 1]] : []),
@@ -35,29 +35,29 @@ async function isLeft(found: LocatedTake | null, { isMine = false, isOpen = fals
 
 const ELSEWHERE = { state: 'open', holder: 'another', stored: { chunks: 2, bytes: 20 } };
 
-it('removeStaleSound removes audio of takes that are finished, deleted, or held and stored elsewhere', async () => {
+it('removeStaleReplicas removes audio of takes that are finished, deleted, or held and stored elsewhere', async () => {
   expect(await isLeft(null)).toBe(false);
   expect(await isLeft({ ...ELSEWHERE, state: 'done' })).toBe(false);
   expect(await isLeft({ ...ELSEWHERE, state: 'done', holder: null })).toBe(false);
   expect(await isLeft(ELSEWHERE)).toBe(false);
 });
 
-it('removeStaleSound keeps audio that may not be stored elsewhere', async () => {
+it('removeStaleReplicas keeps audio that may not be stored elsewhere', async () => {
   expect(await isLeft({ ...ELSEWHERE, stored: { chunks: 1, bytes: 10 } })).toBe(true);
   expect(await isLeft({ ...ELSEWHERE, holder: null })).toBe(true);
 });
 
-it('removeStaleSound keeps audio that this node holds or has open', async () => {
+it('removeStaleReplicas keeps audio that this node holds or has open', async () => {
   expect(await isLeft(null, { isMine: true })).toBe(true);
   expect(await isLeft(null, { isOpen: true })).toBe(true);
 });
 
-it('removeStaleSound continues after a take that it cannot read', async () => {
+it('removeStaleReplicas continues after a take that it cannot read', async () => {
   const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()].toSorted();
   const [first = '', unreadable = '', last = ''] = ids.map((id) => join(folder, '8', id));
   for (const path of [first, unreadable, last]) mkdirSync(path, { recursive: true });
   symlinkSync(join(unreadable, LOG_FILE), join(unreadable, LOG_FILE));
-  const removed = removeStaleSound({
+  const removed = removeStaleReplicas({
     folder,
     readableNames,
     held: async () => new Map(),

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../../../src/server/log.ts';
 import type { ObjectStore } from '../../../../src/server/storage/object-store.ts';
 import { type ChunkLog, openChunkLog, type StoredChunk } from '../../../../src/server/takes/chunk-log.ts';
-import { createSharedSound } from '../../../../src/server/takes/sound/shared-sound.ts';
+import { createBucketReplication } from '../../../../src/server/takes/replication/bucket-replication.ts';
 
 const ID = '3f2b6a0e-7a0d-4d3c-9b0e-2d5c7f0a1b2c';
 
 let base: string;
 let objects: Map<string, Uint8Array<ArrayBuffer>>;
-let sound: ReturnType<typeof createSharedSound>;
+let sound: ReturnType<typeof createBucketReplication>;
 /** Milliseconds after which the store fails; null while it works. */
 let failsAfterMs: number | null;
 /** Milliseconds of a successful write. */
@@ -39,7 +39,7 @@ beforeEach(async () => {
     removeAll: async () => objects.clear(),
   };
   const onStored = async () => undefined;
-  sound = createSharedSound({ objects: store, log: createLog('silent'), onStored });
+  sound = createBucketReplication({ objects: store, log: createLog('silent'), onStored });
 });
 afterEach(() => rm(base, { recursive: true }));
 
@@ -68,7 +68,7 @@ async function flipByte(path: string, of: Uint8Array): Promise<void> {
   await writeFile(path, bytes);
 }
 
-it('createSharedSound copies a chunk damaged on one holder’s disk once it is sent again', async () => {
+it('createBucketReplication copies a chunk damaged on one holder’s disk once it is sent again', async () => {
   const first = await holder(1);
   for (const n of [0, 1, 2, 3, 4]) await append(first.log, n);
   // Reading removes them from memory, so that only the disk has them.
@@ -90,7 +90,7 @@ it('createSharedSound copies a chunk damaged on one holder’s disk once it is s
   await leave(third);
 });
 
-it('createSharedSound copies a chunk again that was damaged in the store', async () => {
+it('createBucketReplication copies a chunk again that was damaged in the store', async () => {
   const first = await holder(1);
   for (const n of [0, 1, 2]) await append(first.log, n);
   await leave(first);
@@ -131,7 +131,7 @@ it.each([
   { failsAfterMs: 100, attempts: 29 },
   { failsAfterMs: 45_000, attempts: 6 },
 ])(
-  'createSharedSound retries ten seconds after the store failed after $failsAfterMs ms',
+  'createBucketReplication retries ten seconds after the store failed after $failsAfterMs ms',
   async ({ failsAfterMs: ms, attempts }) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -155,7 +155,7 @@ it.each([
   },
 );
 
-it('createSharedSound writes to a slow store every ten seconds, however often chunks arrive', async () => {
+it('createBucketReplication writes to a slow store every ten seconds, however often chunks arrive', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { log, append: add } = memoryLog(2000);

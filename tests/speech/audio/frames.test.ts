@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFramer, type Frame } from '../../../src/speech/sound/frames.ts';
-import { FRAME_BYTES } from '../../../src/speech/sound/pcm.ts';
+import { createFramer, type Frame } from '../../../src/speech/audio/frames.ts';
+import { FRAME_BYTES } from '../../../src/speech/audio/pcm.ts';
 
 /** A detector that reports a voice where a frame's first byte is not 0. */
 const detector = { isVoice: (frame: Uint8Array) => frame[0] !== 0 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CutEvent, type CutRule, createCutter } from '../../../src/speech/sound/cuts.ts';
-import type { Frame } from '../../../src/speech/sound/frames.ts';
+import { type CutEvent, type CutRule, createCutter } from '../../../src/speech/audio/cuts.ts';
+import type { Frame } from '../../../src/speech/audio/frames.ts';
 import { framesOf } from '../../support/speech/frames.ts';
 
 const RULE: CutRule = { from: 2, to: 4, pause: () => 0.5 };

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import {
   decodeSegment,
   encodeSegment,
+  replicaPrefix,
   segmentKey,
   segmentNameOf,
-  soundPrefix,
-} from '../../../../src/server/takes/sound/segment-format.ts';
+} from '../../../../src/server/takes/replication/segment-format.ts';
 
 const chunk = (n: number, length: number) => {
   const bytes = new Uint8Array(randomBytes(length));
@@ -30,7 +30,7 @@ it('decodeSegment drops damaged chunks and returns none for other data', () => {
 });
 
 it('segmentKey sorts by holder and arrival, and segmentNameOf reads it back', () => {
-  const prefix = soundPrefix(12, 'abc');
+  const prefix = replicaPrefix(12, 'abc');
   const names = [
     { epoch: 1, seq: 9, first: 40, last: 79 },
     { epoch: 1, seq: 10, first: 80, last: 80 },

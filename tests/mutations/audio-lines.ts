@@ -5,8 +5,8 @@ const SYNCED =
 const HISTORY = 'matches a reference model after any sequence of operations';
 const FORCED = 'startFfmpeg fixes format, protocols and largest allocation for the input';
 
-/** Sound on the disk, minutes, decoders, and the work that outsiders can cause. */
-export const SOUND_LINES: readonly SafetyLine[] = [
+/** Audio on the disk, minutes, decoders, and the work that outsiders can cause. */
+export const AUDIO_LINES: readonly SafetyLine[] = [
   {
     rule: 'durability: a chunk is synced before its answer',
     file: 'src/server/takes/chunk-log.ts',

@@ -9,10 +9,10 @@ import { createGate } from '../scheduling/gate.ts';
 import type { ObjectStore } from '../storage/object-store.ts';
 import { movingFolder, removeStaging } from '../storage/staging-folders.ts';
 import { type ChunkLog, openChunkLog } from '../takes/chunk-log.ts';
-import type { StoredSound } from '../takes/sound/segment-copy.ts';
-import { decodeSegment, soundPrefix } from '../takes/sound/segment-format.ts';
-import { createSharedSound } from '../takes/sound/shared-sound.ts';
-import type { HeldTake } from '../takes/sound/take-sound.ts';
+import { createBucketReplication } from '../takes/replication/bucket-replication.ts';
+import { decodeSegment, replicaPrefix } from '../takes/replication/segment-format.ts';
+import type { ReplicatedChunks } from '../takes/replication/segment-replicator.ts';
+import type { HeldTake } from '../takes/replication/take-replication.ts';
 import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { MoveError } from './move-error.ts';
 import type { RecordingRow, UnfinishedTake } from './source-store.ts';
@@ -20,22 +20,22 @@ import type { RecordingRow, UnfinishedTake } from './source-store.ts';
 /** Recordings that are uploaded in parallel. */
 const PARALLEL_UPLOADS = 4;
 
-export interface SoundParts {
+export interface AudioMoveParts {
   /** The source's folder. */
   dataDir: string;
   audioStore: AudioStore;
   objects: ObjectStore;
   log: Log;
   /** Stores how much of a take is in the bucket. */
-  onStored(take: HeldTake, stored: StoredSound): Promise<void>;
+  onStored(take: HeldTake, stored: ReplicatedChunks): Promise<void>;
   /** Called after each recording and take. */
   onStep(step: string): void;
 }
 
-type RecordingParts = Pick<SoundParts, 'dataDir' | 'audioStore' | 'onStep'>;
+type RecordingParts = Pick<AudioMoveParts, 'dataDir' | 'audioStore' | 'onStep'>;
 
 /** Number of recordings or takes that are in the bucket, and those that neither it nor the folder has. */
-export interface MovedSound {
+export interface MovedAudio {
   readonly moved: number;
   readonly missing: readonly string[];
 }
@@ -74,7 +74,7 @@ async function moveRecording(
 export async function moveRecordings(
   parts: RecordingParts,
   rows: readonly RecordingRow[],
-): Promise<MovedSound> {
+): Promise<MovedAudio> {
   const gate = createGate(PARALLEL_UPLOADS);
   const missing: string[] = [];
   let hasFailed = false;
@@ -101,7 +101,7 @@ async function requireChunks(
   log: ChunkLog,
 ): Promise<void> {
   const storedHashes = new Map<number, Buffer>();
-  for (const key of await objects.list(soundPrefix(owner, id))) {
+  for (const key of await objects.list(replicaPrefix(owner, id))) {
     const segment = await objects.get(key);
     for (const { n, sha256 } of segment ? decodeSegment(segment) : []) storedHashes.set(n, sha256);
   }
@@ -110,7 +110,7 @@ async function requireChunks(
 }
 
 /** Copies a take's log, because opening one repairs it, and the source is not changed. */
-async function moveTake(parts: SoundParts, take: UnfinishedTake): Promise<boolean> {
+async function moveTake(parts: AudioMoveParts, take: UnfinishedTake): Promise<boolean> {
   const from = join(parts.dataDir, 'takes', String(take.owner), take.id);
   if (!(await fileExists(join(from, 'chunks')))) return false;
   const folder = movingFolder(parts.dataDir);
@@ -119,8 +119,8 @@ async function moveTake(parts: SoundParts, take: UnfinishedTake): Promise<boolea
     await cp(from, copy, { recursive: true });
     const log = await openChunkLog(copy);
     try {
-      const sound = await createSharedSound(parts).open(take, log);
-      await sound.flush().finally(() => sound.stop());
+      const replicator = await createBucketReplication(parts).open(take, log);
+      await replicator.flush().finally(() => replicator.stop());
       await requireChunks(parts.objects, take, log);
     } finally {
       await log.close();
@@ -132,10 +132,13 @@ async function moveTake(parts: SoundParts, take: UnfinishedTake): Promise<boolea
 }
 
 /**
- * Stores the sound of takes without a text as segments in the bucket, and reads them back to compare each chunk.
+ * Stores the audio of takes without a text as segments in the bucket, and reads them back to compare each chunk.
  * @throws S3Failure, MoveError
  */
-export async function moveTakes(parts: SoundParts, takes: readonly UnfinishedTake[]): Promise<MovedSound> {
+export async function moveTakes(
+  parts: AudioMoveParts,
+  takes: readonly UnfinishedTake[],
+): Promise<MovedAudio> {
   const missing: string[] = [];
   await removeStaging(parts.dataDir);
   for (const take of takes) {

@@ -1,6 +1,6 @@
 import { AudioBufferSink, BlobSource, Input, MP4, OGG, WAVE, WEBM } from 'mediabunny';
-import { PCM_RATE, pcmOf } from '../../../../src/speech/sound/pcm.ts';
-import { createResampler } from '../../../../src/speech/sound/resample.ts';
+import { PCM_RATE, pcmOf } from '../../../../src/speech/audio/pcm.ts';
+import { createResampler } from '../../../../src/speech/audio/resample.ts';
 
 /** The mean of all channels. */
 function mixed(buffer: AudioBuffer): Float32Array {
@@ -17,7 +17,7 @@ function mixed(buffer: AudioBuffer): Float32Array {
  * Decodes a recording by the browser's own decoder, as 16 kHz mono 16-bit samples in pieces: only one of them is in memory.
  * Throws if the browser can't.
  */
-export async function* decodeSound(audio: Blob): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* decodeAudio(audio: Blob): AsyncGenerator<Uint8Array, void, undefined> {
   const input = new Input({ source: new BlobSource(audio), formats: [WEBM, OGG, MP4, WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createSoundFiles } from '../../../src/server/speakers/sound-files.ts';
+import { createAudioFiles } from '../../../src/server/speakers/audio-files.ts';
 import { temporaryFolder } from '../../support/server-process.ts';
 
 const folder = temporaryFolder();
@@ -11,10 +11,10 @@ it('createSoundFiles deletes files left by a killed server before the first use'
   const sounds = join(folder.path, 'sound-of-speakers');
   mkdirSync(sounds);
   writeFileSync(join(sounds, 'left'), 'said');
-  const withSound = createSoundFiles({ open: async () => null }, sounds);
+  const withAudioFile = createAudioFiles({ open: async () => null }, sounds);
   await expect.poll(() => existsSync(sounds)).toBe(false);
   const { signal } = new AbortController();
-  await expect(withSound('gone', signal, async () => undefined)).rejects.toMatchObject({
+  await expect(withAudioFile('gone', signal, async () => undefined)).rejects.toMatchObject({
     code: 'no_recording',
   });
 });

@@ -1,8 +1,8 @@
 import { createSerialQueue } from '../../../async/serial-queue.ts';
 import type { ObjectStore } from '../../storage/object-store.ts';
 import type { ChunkLog, NumberedChunk, StoredChunk } from '../chunk-log.ts';
-import { encodeSegment, segmentKey, soundPrefix } from './segment-format.ts';
-import type { HeldTake, SoundCopy } from './take-sound.ts';
+import { encodeSegment, replicaPrefix, segmentKey } from './segment-format.ts';
+import type { ChunkReplicator, HeldTake } from './take-replication.ts';
 
 /** Bytes after which a segment is stored at once. */
 const SEGMENT_BYTES = 256 * 1024;
@@ -14,18 +14,18 @@ const SILENCE_MS = 2000;
 const OBJECT_MAX_BYTES = 1024 * 1024;
 
 /** The part of a take in the shared store. */
-export interface StoredSound {
+export interface ReplicatedChunks {
   /** Chunks from the first on, without a gap. */
   readonly chunks: number;
   readonly bytes: number;
 }
 
-interface SegmentCopyParts {
+interface SegmentReplicatorParts {
   take: HeldTake;
   log: ChunkLog;
   objects: ObjectStore;
   /** Called after each segment. */
-  onStored(stored: StoredSound): Promise<void>;
+  onStored(stored: ReplicatedChunks): Promise<void>;
   /** Called when a copy failed; it is tried again. */
   onFailed(error: unknown): void;
 }
@@ -49,8 +49,8 @@ function nextRun(arrivals: readonly StoredChunk[], stored: ReadonlySet<number>):
 }
 
 /** Copies a take to the shared store: plain objects with the chunks in order of arrival. */
-export class SegmentCopy implements SoundCopy {
-  readonly #parts: SegmentCopyParts;
+export class SegmentReplicator implements ChunkReplicator {
+  readonly #parts: SegmentReplicatorParts;
   readonly #prefix: string;
   readonly #aborter = new AbortController();
   /** Arrivals that are stored. */
@@ -70,9 +70,9 @@ export class SegmentCopy implements SoundCopy {
   #silenceTimer: NodeJS.Timeout | null = null;
 
   /** `stored`: numbers of chunks that are in the store already. */
-  constructor(parts: SegmentCopyParts, stored: Iterable<number>) {
+  constructor(parts: SegmentReplicatorParts, stored: Iterable<number>) {
     this.#parts = parts;
-    this.#prefix = soundPrefix(parts.take.owner, parts.take.id);
+    this.#prefix = replicaPrefix(parts.take.owner, parts.take.id);
     this.#markStored(stored);
   }
 

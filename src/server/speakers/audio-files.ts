@@ -11,14 +11,14 @@ import type { AudioStore } from '../transcriptions/audio-store.ts';
  * Runs `use` with a kept recording as a file, which is deleted afterwards.
  * @throws AppError `no_recording`, `audio_store_failed`
  */
-export type WithSoundFile = <T>(
+export type WithAudioFile = <T>(
   key: string,
   signal: AbortSignal,
   use: (path: string) => Promise<T>,
 ) => Promise<T>;
 
 /** Copies kept recordings to temporary files in a folder of its own. */
-export function createSoundFiles(audioStore: Pick<AudioStore, 'open'>, folder: string): WithSoundFile {
+export function createAudioFiles(audioStore: Pick<AudioStore, 'open'>, folder: string): WithAudioFile {
   // Deletes remains of a killed server at once: their texts may be deleted before the next use.
   const cleanup = rm(folder, { recursive: true, force: true });
   // A failure is reported to the next user of the folder.

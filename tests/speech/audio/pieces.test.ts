@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Frame } from '../../../src/speech/sound/frames.ts';
+import type { Frame } from '../../../src/speech/audio/frames.ts';
 import {
   PauseSegmenter,
   PIECE_SECONDS,
   type Piece,
   type PieceEvent,
-} from '../../../src/speech/sound/pieces.ts';
+} from '../../../src/speech/audio/pieces.ts';
 import { frameNumbers, framesOf } from '../../support/speech/frames.ts';
 
 function events(frames: readonly Frame[]): PieceEvent[] {

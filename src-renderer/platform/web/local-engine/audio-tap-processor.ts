@@ -1,6 +1,6 @@
 /* Runs in the audio thread: passes its input on. The DOM's types do not include this global scope. */
 
-declare const registerProcessor: (name: string, processor: typeof SoundTapProcessor) => void;
+declare const registerProcessor: (name: string, processor: typeof AudioTapProcessor) => void;
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -8,7 +8,7 @@ declare class AudioWorkletProcessor {
 /** Samples a message: 85 ms at 48 kHz. */
 const BATCH = 4096;
 
-class SoundTapProcessor extends AudioWorkletProcessor {
+class AudioTapProcessor extends AudioWorkletProcessor {
   #batch = new Float32Array(BATCH);
   #length = 0;
 
@@ -27,4 +27,4 @@ class SoundTapProcessor extends AudioWorkletProcessor {
   }
 }
 
-registerProcessor('sound-tap', SoundTapProcessor);
+registerProcessor('audio-tap', AudioTapProcessor);

@@ -8,7 +8,7 @@ export interface HeldTake {
 }
 
 /** Copies a take's chunks to where other servers find them. */
-export interface SoundCopy {
+export interface ChunkReplicator {
   /** Number of the first chunk that is not copied; null without a place to copy to. */
   readonly safe: number | null;
   /** Notes that chunks have arrived: they are copied soon. */
@@ -23,7 +23,7 @@ export interface SoundCopy {
  * `flush` with a time limit, after which the copy continues.
  * @throws S3Failure, or an error on timeout
  */
-export async function flushWithin(ms: number, copy: SoundCopy): Promise<void> {
+export async function flushWithin(ms: number, copy: ChunkReplicator): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('the shared store timed out')), ms);
@@ -32,13 +32,13 @@ export async function flushWithin(ms: number, copy: SoundCopy): Promise<void> {
 }
 
 /** Storage for the audio of takes besides the disk of the server that holds them. */
-export interface TakeSound {
+export interface TakeReplication {
   /** Adds stored chunks that are missing in a log, and copies those that arrive in it from now on. */
-  open(take: HeldTake, log: ChunkLog): Promise<SoundCopy>;
+  open(take: HeldTake, log: ChunkLog): Promise<ChunkReplicator>;
 }
 
 const noop = async (): Promise<void> => undefined;
-const noCopy: SoundCopy = {
+const noReplicator: ChunkReplicator = {
   safe: null,
   notifyArrival: () => undefined,
   flush: noop,
@@ -46,4 +46,4 @@ const noCopy: SoundCopy = {
 };
 
 /** For a server that works alone: its disk is the only place. */
-export const diskOnly: TakeSound = { open: async () => noCopy };
+export const noReplication: TakeReplication = { open: async () => noReplicator };

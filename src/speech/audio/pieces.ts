@@ -46,7 +46,7 @@ export interface Piece {
  */
 export type PieceEvent =
   | { kind: 'open'; start: number }
-  | { kind: 'sound'; pcm: Uint8Array }
+  | { kind: 'audio'; pcm: Uint8Array }
   | { kind: 'close'; piece: Piece }
   | { kind: 'drop' };
 
@@ -89,7 +89,7 @@ function pieceOf({ frames, firstFrame, shared }: OpenPiece, sharedAfter: number)
 function soundUntil(piece: OpenPiece, frame: number): PieceEvent[] {
   const events = piece.frames
     .slice(piece.emittedFrames, frame)
-    .map(({ pcm }): PieceEvent => ({ kind: 'sound', pcm }));
+    .map(({ pcm }): PieceEvent => ({ kind: 'audio', pcm }));
   piece.emittedFrames = Math.max(piece.emittedFrames, frame);
   return events;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createResampler } from '../../../src/speech/sound/resample.ts';
+import { createResampler } from '../../../src/speech/audio/resample.ts';
 
 const tone = (hertz: number, rate: number, seconds = 0.5): Float32Array =>
   Float32Array.from({ length: rate * seconds }, (_, index) => Math.sin((2 * Math.PI * hertz * index) / rate));

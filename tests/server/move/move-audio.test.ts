@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
-import { moveRecordings } from '../../../src/server/move/move-sound.ts';
+import { moveRecordings } from '../../../src/server/move/move-audio.ts';
 import { temporaryFolder } from '../../support/server-process.ts';
 
 const folder = temporaryFolder();
