@@ -30,9 +30,9 @@ export interface DraftStore {
   read(owner: string, key: string): Draft | null;
   /**
    * The draft with which an editor of this page opens a transcription, or null: this page's own, or another page's,
-   * which is then adopted. If that page is still open, it stores its own again.
+   * which is then taken over. If that page is still open, it stores its own again.
    */
-  adopt(owner: string, id: string): Draft | null;
+  takeOver(owner: string, id: string): Draft | null;
   /** Stores a draft; false if the device refused: the page then keeps it, and asks before it is left. */
   write(owner: string, key: string, draft: Draft): boolean;
   /**

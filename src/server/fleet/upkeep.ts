@@ -4,13 +4,13 @@ import type { Completion } from '../takes/completion.ts';
 import type { Takes } from '../takes/service.ts';
 import type { ReadableNames } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
-import { createAdoption } from './adoption.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
+import { createOrphanRecovery } from './orphan-recovery.ts';
 import { removeStaleReplicas } from './stale-replicas.ts';
 
 /** Milliseconds between checks for complete takes that no server works on. */
-const ADOPTION_INTERVAL_MS = 2000;
+const ORPHAN_INTERVAL_MS = 2000;
 /** Milliseconds between comparisons of open and held takes. */
 const COMPARISON_INTERVAL_MS = 5000;
 /** How often it notes for the others that more of a paused recording is coming: after a minute they take it for left. */
@@ -22,7 +22,7 @@ interface UpkeepParts {
   readableNames: ReadableNames;
   store: HolderStore;
   lease: NodeLease;
-  takes: Pick<Takes, 'adopt'>;
+  takes: Pick<Takes, 'resumeOrphan'>;
   activeTakes: ActiveTakes;
   completion: Pick<Completion, 'isRunning'>;
   log: Log;
@@ -46,7 +46,7 @@ export function createUpkeep(parts: UpkeepParts) {
   const held = () => store.heldBy(lease.self.id);
   const dropLost = () => activeTakes.dropLost(held, completion.isRunning);
 
-  const adopt = createAdoption({ store, lease, takes, activeTakes, log });
+  const recoverOrphans = createOrphanRecovery({ store, lease, takes, activeTakes, log });
 
   const repeat = (everyMs: number, failureMessage: string, work: () => Promise<void>) => {
     let isRunning = false;
@@ -63,7 +63,7 @@ export function createUpkeep(parts: UpkeepParts) {
     /** Joins the fleet at an address. @throws the database's error */
     async start(address: string): Promise<void> {
       await lease.start(address, dropLost);
-      repeat(ADOPTION_INTERVAL_MS, 'takes of lost servers could not be resumed', adopt);
+      repeat(ORPHAN_INTERVAL_MS, 'takes of lost servers could not be resumed', recoverOrphans);
       repeat(COMPARISON_INTERVAL_MS, 'the others could not be told which recordings go on', async () => {
         const now = Date.now();
         const since = now - EXPECTED_DATA_INTERVAL_MS;

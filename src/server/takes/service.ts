@@ -10,9 +10,9 @@ import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { EventSource } from '../server-event.ts';
 import type { ActiveTakes } from './active-takes.ts';
-import { type AdoptTake, createAdoptTake } from './adopt-take.ts';
 import type { Completion, Failpoint } from './completion.ts';
 import { type Arrival, arrivalOf, arrivalOfRepeated, failureIn, finalEvent, presentTake } from './present.ts';
+import { createResumeOrphan, type ResumeOrphan } from './resume-orphan.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech } from './take-answer.ts';
@@ -41,12 +41,17 @@ interface TakesParts {
 /** Takes: opened, stored chunk by chunk, recognised while recording, and transcribed once. */
 export class Takes {
   readonly #parts: TakesParts;
-  readonly adopt: AdoptTake;
+  readonly resumeOrphan: ResumeOrphan;
 
   constructor(parts: TakesParts) {
     this.#parts = parts;
     const { store, activeTakes, completion } = parts;
-    this.adopt = createAdoptTake({ store, activeTakes, completion, discard: (take) => this.discard(take) });
+    this.resumeOrphan = createResumeOrphan({
+      store,
+      activeTakes,
+      completion,
+      discard: (take) => this.discard(take),
+    });
   }
 
   /**

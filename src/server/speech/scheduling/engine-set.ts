@@ -51,7 +51,7 @@ export interface EngineSet {
   /** Running and waiting work of this server's users, for the other servers of its fleet. */
   demands(): Demands;
   /** Learns the announcements of all servers; see `FleetShares.learn`. */
-  learn(self: string, nodes: readonly NodeDemands[], now: number): void;
+  updateFleetDemands(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** The engine for new recordings, and the skipped ones. */
   state(isInside?: boolean): {
     engine: SpeechEngine | null;
@@ -170,7 +170,7 @@ export function createEngineSet(
     },
     queues: () => all.map(queueOf),
     demands: () => Object.assign({}, ...all.map(({ engine, slots }) => demandsOf(engine.id, slots.demand()))),
-    learn(self, nodes, now) {
+    updateFleetDemands(self, nodes, now) {
       shares.learn(self, nodes, now);
       for (const { slots } of all) slots.recheck();
     },

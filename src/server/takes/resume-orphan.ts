@@ -11,7 +11,7 @@ const POLL_MS = 1000;
 /** Milliseconds for the request of an upload to reach another server, once its own is lost. */
 const REUPLOAD_WAIT_MS = 6000;
 
-interface AdoptParts {
+interface ResumeParts {
   store: TakeStore;
   activeTakes: ActiveTakes;
   completion: Completion;
@@ -20,13 +20,13 @@ interface AdoptParts {
 }
 
 /** Finishes a complete take whose server was lost or has started again. */
-export type AdoptTake = (owner: number, id: string) => Promise<void>;
+export type ResumeOrphan = (owner: number, id: string) => Promise<void>;
 
 /**
  * Finishes takes of lost servers. Missing data is lost unless the device sends it again soon. An upload without an id
  * is discarded: nobody can ask for it, and a repeated upload would create a second text.
  */
-export function createAdoptTake({ store, activeTakes, completion, discard }: AdoptParts): AdoptTake {
+export function createResumeOrphan({ store, activeTakes, completion, discard }: ResumeParts): ResumeOrphan {
   /** Discards an upload whose request has ended; the client may send it here again within a moment. */
   async function dropUnnamed({ owner, id }: TakeKey): Promise<void> {
     await sleep(REUPLOAD_WAIT_MS);

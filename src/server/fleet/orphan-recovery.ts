@@ -7,15 +7,15 @@ import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
 
 /** Takes that are claimed at once after their server was lost. */
-const ADOPTED_MAX = 8;
+const RECOVERED_MAX = 8;
 /** Milliseconds until a take that could not be finished is tried again, first and at most; doubled each time. */
 const RETRY_MS = 10_000;
 const RETRY_MAX_MS = 300_000;
 
-interface AdoptionParts {
+interface OrphanRecoveryParts {
   store: Pick<HolderStore, 'completeOf' | 'orphans'>;
   lease: Pick<NodeLease, 'knowsLiveNodes' | 'self'>;
-  takes: Pick<Takes, 'adopt'>;
+  takes: Pick<Takes, 'resumeOrphan'>;
   activeTakes: Pick<ActiveTakes, 'find'>;
   log: Log;
 }
@@ -37,9 +37,9 @@ function createRetryDelays() {
 }
 
 /** Finishes complete takes that no server works on: those of lost servers, and those held here that failed for a while. */
-export function createAdoption({ store, lease, takes, activeTakes, log }: AdoptionParts) {
+export function createOrphanRecovery({ store, lease, takes, activeTakes, log }: OrphanRecoveryParts) {
   const retryDelays = createRetryDelays();
-  return async function adopt(): Promise<void> {
+  return async function recoverOrphans(): Promise<void> {
     if (!(canHold(lease.self) && lease.knowsLiveNodes)) return;
     const own = await store.completeOf(lease.self.id);
     // Ones that could not be opened, or completed, at an earlier time.
@@ -48,9 +48,9 @@ export function createAdoption({ store, lease, takes, activeTakes, log }: Adopti
     // The database may have been away meanwhile: a living server may not have renewed its lease yet.
     if (!lease.knowsLiveNodes) return;
     retryDelays.retainOnly([...own, ...orphans]);
-    for (const take of [...idle, ...orphans].filter(retryDelays.isDue).slice(0, ADOPTED_MAX)) {
+    for (const take of [...idle, ...orphans].filter(retryDelays.isDue).slice(0, RECOVERED_MAX)) {
       // The reason of a failure that lasts is stored with the take; no client waits here.
-      takes.adopt(take.owner, take.id).catch((error: unknown) => {
+      takes.resumeOrphan(take.owner, take.id).catch((error: unknown) => {
         retryDelays.postpone(take);
         log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
       });
