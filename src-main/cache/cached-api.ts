@@ -6,8 +6,8 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { type FoundRoute, findRoute } from '../api/api-routes.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Cache } from './cache.ts';
-import { idOf, isCacheable, returnsUser, storeAnswer, userIdIn } from './learn.ts';
 import { canAnswer, offlineAnswer } from './offline-answer.ts';
+import { idOf, isCacheable, returnsUser, storeAnswer, userIdIn } from './store-response.ts';
 import type { CachedUser } from './user-store.ts';
 
 type Api = (request: Request) => Promise<Response>;

@@ -3,7 +3,7 @@ import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import type { AskServer } from '../api/ask-server.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import type { Cache } from './cache.ts';
-import { storeAnswer } from './learn.ts';
+import { storeAnswer } from './store-response.ts';
 import type { CachedUser } from './user-store.ts';
 
 const PAGE_SIZE = 50;

@@ -15,7 +15,7 @@ interface NodeLeaseParts {
   store: Pick<NodeStore, 'renew' | 'remove'>;
   self: FleetNode;
   /** Shares its engines with the users of the other servers. */
-  recogniser: Pick<Recogniser, 'demands' | 'learn'>;
+  recogniser: Pick<Recogniser, 'demands' | 'updateFleetDemands'>;
   log: Log;
 }
 

@@ -31,7 +31,7 @@ export interface Recogniser {
   queues?(): readonly EngineQueue[];
   /** Running and waiting work of this server's users, for the other servers of its fleet. */
   demands?(): Demands;
-  /** Learns the announcements of all servers of the fleet; see `FleetShares.learn`. */
+  /** Receives the announcements of all servers of the fleet; see `FleetShares.updateFleetDemands`. */
   updateFleetDemands?(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** Ends the processes of its engines. */
   close(): Promise<void>;

@@ -50,7 +50,7 @@ export interface EngineSet {
   queues(): EngineQueue[];
   /** Running and waiting work of this server's users, for the other servers of its fleet. */
   demands(): Demands;
-  /** Learns the announcements of all servers; see `FleetShares.learn`. */
+  /** Receives the announcements of all servers; see `FleetShares.updateFleetDemands`. */
   updateFleetDemands(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** The engine for new recordings, and the skipped ones. */
   state(isInside?: boolean): {
@@ -171,7 +171,7 @@ export function createEngineSet(
     queues: () => all.map(queueOf),
     demands: () => Object.assign({}, ...all.map(({ engine, slots }) => demandsOf(engine.id, slots.demand()))),
     updateFleetDemands(self, nodes, now) {
-      shares.learn(self, nodes, now);
+      shares.updateFleetDemands(self, nodes, now);
       for (const { slots } of all) slots.recheck();
     },
     state: (isInside) => ({
