@@ -117,9 +117,11 @@ function openOfflineReading(
   const catchUp = new CatchUp({
     request: createAskServer(connect),
     cache,
-    async isCurrent({ place, userId }) {
+    async isCurrent({ serverName, userId }) {
       const { name, session } = await localSession();
-      return name === place && session.read() !== null && (await cache.userAt(place))?.userId === userId;
+      return (
+        name === serverName && session.read() !== null && (await cache.userAt(serverName))?.userId === userId
+      );
     },
     onError,
   });
@@ -196,9 +198,9 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
 
   /** Deletes a user's cached data and sessions. Works offline; without a readable cache, only the current server is known. */
   async function clearSessions(userId: string): Promise<boolean> {
-    const places = (await cache.use(({ users }) => users.placesOf(userId))) ?? [parts.serverName()];
+    const serverNames = (await cache.use(({ users }) => users.serversOf(userId))) ?? [parts.serverName()];
     const isForgotten = await cache.forget(userId);
-    for (const place of places) (await (await tokens()).tokenFor(place)).forget();
+    for (const serverName of serverNames) (await (await tokens()).tokenFor(serverName)).forget();
     return isForgotten;
   }
 

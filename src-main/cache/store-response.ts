@@ -29,7 +29,7 @@ export const CACHE_KEYS = {
 
 /** A successful request. */
 export interface AnsweredRequest {
-  readonly place: string;
+  readonly serverName: string;
   /** The session's user; null if not yet known. */
   readonly user: CachedUser | null;
   readonly url: URL;
@@ -132,10 +132,10 @@ export const isCacheable = (route: ApiRoute): boolean => route in STORE_BY_ROUTE
 
 /** Stores a response of the server. Throws when it violates the contract. */
 export function storeAnswer(stores: CacheStores, route: ApiRoute, request: AnsweredRequest): void {
-  const { place, user, answer } = request;
+  const { serverName, user, answer } = request;
   if (returnsUser(route)) {
     const account = userSchema.parse(answer);
-    const cachedUser = { place, userId: account.id };
+    const cachedUser = { serverName, userId: account.id };
     stores.users.signIn(cachedUser);
     stores.users.write(cachedUser, CACHE_KEYS.user, account);
   } else if (user) {
