@@ -159,7 +159,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
       systems.hotkeys.setDictating(isDictating);
       systems.media.setDictating(isDictating && context.state.settings.pauseMedia);
     },
-    dictationBegins: systems.place.begin,
+    dictationBegins: systems.dictationContext.begin,
     hasTray: appearance.hasTray,
     isBusy: data.localUserData.isBusy,
     refreshStatus: status.refresh,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Mode } from '../../../src/contract/desktop/modes.ts';
 import type { FrontProgram } from '../../../src-main/front/front-program.ts';
-import { createDictationPlace } from '../../../src-main/modes/dictation-place.ts';
+import { createDictationContext } from '../../../src-main/modes/dictation-context.ts';
 import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
 const MAIL = { program: 'mail', title: null };
@@ -18,30 +18,30 @@ const SHELL: Mode = {
 function open({ isAtHome = false, modes = [] as Mode[], mode = null as string | null } = {}) {
   const readFront = vi.fn<() => Promise<FrontProgram | null>>(async () => MAIL);
   const readSelection = vi.fn<(front: FrontProgram | null) => Promise<string | null>>(async () => 'Dear sir');
-  const place = createDictationPlace({
+  const source = createDictationContext({
     readFront,
     readSelection,
     settings: () => ({ modes, mode }),
     hasFocus: () => isAtHome,
   });
-  return { place, readFront, readSelection };
+  return { source, readFront, readSelection };
 }
 
 it('reads the front program once per dictation, and the selection only for an edit', async () => {
-  const { place, readFront, readSelection } = open();
-  expect(await place.context()).toEqual({ modeId: null, selection: null, edit: 0 });
+  const { source, readFront, readSelection } = open();
+  expect(await source.context()).toEqual({ modeId: null, selection: null, edit: 0 });
   expect(readFront).not.toHaveBeenCalled();
-  place.begin(false);
-  expect(await place.context()).toEqual({ modeId: null, selection: null, edit: 0 });
+  source.begin(false);
+  expect(await source.context()).toEqual({ modeId: null, selection: null, edit: 0 });
   expect(readFront).toHaveBeenCalledOnce();
   // The target is read again at delivery: another program may be in front by then.
   readFront.mockResolvedValueOnce(XTERM);
-  expect(await place.target()).toEqual({ mode: null, front: XTERM, current: XTERM });
+  expect(await source.target()).toEqual({ mode: null, front: XTERM, current: XTERM });
   readFront.mockResolvedValueOnce(null);
-  expect(await place.target()).toEqual({ mode: null, front: null, current: null });
+  expect(await source.target()).toEqual({ mode: null, front: null, current: null });
   expect(readSelection).not.toHaveBeenCalled();
-  place.begin(true);
-  expect(await place.context()).toEqual({ modeId: null, selection: 'Dear sir', edit: 1 });
+  source.begin(true);
+  expect(await source.context()).toEqual({ modeId: null, selection: 'Dear sir', edit: 1 });
   expect(readSelection).toHaveBeenCalledExactlyOnceWith(MAIL);
 });
 
@@ -52,13 +52,13 @@ it.each([
   ['a program, from a window of the app', null, MAIL, false],
   ['a window of the app, from there', null, null, true],
 ])('says whether an edited selection can be replaced in %s', async (_where, origin, current, can) => {
-  const { place, readFront, readSelection } = open();
+  const { source, readFront, readSelection } = open();
   readFront.mockResolvedValueOnce(origin);
   // A window of the app has the selection itself.
   if (origin === null) readSelection.mockResolvedValueOnce(null);
-  place.begin(true);
-  const { edit } = await place.context();
-  expect(place.canReplace(edit, current)).toBe(can);
+  source.begin(true);
+  const { edit } = await source.context();
+  expect(source.canReplace(edit, current)).toBe(can);
 });
 
 it.each([
@@ -66,15 +66,15 @@ it.each([
   ['an edit that does not begin', true, false, 'other'],
   ['an edit without a selection', true, true, null],
 ])('keeps an edit’s selection during %s in another program', async (_what, isEdit, begins, selection) => {
-  const { place, readFront, readSelection } = open();
-  place.begin(true);
-  const { edit } = await place.context();
+  const { source, readFront, readSelection } = open();
+  source.begin(true);
+  const { edit } = await source.context();
   readFront.mockResolvedValue(XTERM);
   readSelection.mockResolvedValue(selection);
-  place.begin(isEdit);
-  if (begins) await place.context();
-  else await place.target();
-  expect([place.canReplace(edit, MAIL), place.canReplace(edit, XTERM)]).toEqual([true, false]);
+  source.begin(isEdit);
+  if (begins) await source.context();
+  else await source.target();
+  expect([source.canReplace(edit, MAIL), source.canReplace(edit, XTERM)]).toEqual([true, false]);
 });
 
 it.each([
@@ -82,41 +82,41 @@ it.each([
   ['the same program', MAIL, 'other'],
   ['a window of the app', null, null],
 ])('does not replace a selection after a later edit in %s', async (_where, program, selection) => {
-  const { place, readFront, readSelection } = open();
-  place.begin(true);
-  const { edit: earlier } = await place.context();
+  const { source, readFront, readSelection } = open();
+  source.begin(true);
+  const { edit: earlier } = await source.context();
   readFront.mockResolvedValue(program);
   readSelection.mockResolvedValue(selection);
-  place.begin(true);
-  const { edit: later } = await place.context();
+  source.begin(true);
+  const { edit: later } = await source.context();
   for (const current of [program, null])
-    expect([place.canReplace(earlier, current), place.canReplace(later, current)]).toEqual([false, true]);
+    expect([source.canReplace(earlier, current), source.canReplace(later, current)]).toEqual([false, true]);
 });
 
 it('delivers to the program of the start when the front program cannot be read in time', async () => {
-  const { place, readFront } = open();
-  place.begin(false);
+  const { source, readFront } = open();
+  source.begin(false);
   readFront.mockReturnValueOnce(new Promise(() => undefined));
   const asked = Date.now();
-  expect(await place.target()).toEqual({ mode: null, front: MAIL, current: null });
+  expect(await source.target()).toEqual({ mode: null, front: MAIL, current: null });
   expect(Date.now() - asked).toBeLessThan(3000);
 });
 
 it('does not read the front program while the app’s own window has the focus', async () => {
-  const { place, readFront } = open({ isAtHome: true });
-  place.begin(false);
-  expect(await place.target()).toEqual({ mode: null, front: null, current: null });
+  const { source, readFront } = open({ isAtHome: true });
+  source.begin(false);
+  expect(await source.target()).toEqual({ mode: null, front: null, current: null });
   expect(readFront).not.toHaveBeenCalled();
 });
 
 it('delivers by the mode of the program in front, not of the one at the start', async () => {
-  const { place, readFront } = open({ modes: [SHELL] });
+  const { source, readFront } = open({ modes: [SHELL] });
   readFront.mockResolvedValueOnce(XTERM);
-  place.begin(false);
-  expect((await place.context()).modeId).toBe(SHELL.id);
-  expect((await place.target()).mode).toBeNull();
+  source.begin(false);
+  expect((await source.context()).modeId).toBe(SHELL.id);
+  expect((await source.target()).mode).toBeNull();
   readFront.mockResolvedValueOnce(XTERM);
-  expect((await place.target()).mode).toEqual(SHELL);
-  const chosen = open({ modes: [SHELL], mode: SHELL.id }).place;
+  expect((await source.target()).mode).toEqual(SHELL);
+  const chosen = open({ modes: [SHELL], mode: SHELL.id }).source;
   expect((await chosen.target()).mode).toEqual(SHELL);
 });

@@ -17,8 +17,8 @@ export interface DeliveryTarget {
   readonly current: FrontProgram | null;
 }
 
-/** Where a dictation takes place: the program in front when its key was pressed. Nothing of it is stored. */
-export interface DictationPlace {
+/** The context of a dictation: the program in front when its key was pressed. Nothing of it is stored. */
+export interface DictationContextSource {
   /** A key began a dictation; `isEdit`: it changes the selected text. */
   begin(isEdit: boolean): void;
   /** The page's information about the dictation that began last. */
@@ -32,7 +32,7 @@ export interface DictationPlace {
   target(): Promise<DeliveryTarget>;
 }
 
-interface DictationPlaceParts {
+interface DictationContextParts {
   readonly readFront: ReadFrontProgram;
   readonly settings: () => Pick<DesktopSettings, 'modes' | 'mode'>;
   /** Copies the selection of a program; null without a selection, or where that is impossible. */
@@ -41,7 +41,7 @@ interface DictationPlaceParts {
   readonly hasFocus: () => boolean;
 }
 
-export function createDictationPlace(parts: DictationPlaceParts): DictationPlace {
+export function createDictationContext(parts: DictationContextParts): DictationContextSource {
   const { readFront, settings, readSelection, hasFocus } = parts;
   let front: Promise<FrontProgram | null> = Promise.resolve(null);
   let selection: Promise<string | null> | null = null;

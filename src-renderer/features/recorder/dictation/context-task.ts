@@ -9,7 +9,7 @@ const CONTEXT_TIMEOUT_MS = 300;
 const NO_CONTEXT: DictationContext = { modeId: null, selection: null, edit: 0 };
 
 /**
- * The task of a dictation by where it takes place: the mode of the program in front, and for an edit the text that is
+ * The task of a dictation by its context: the mode of the program in front, and for an edit the text that is
  * selected there, or in a field of this page. Null for an edit without a selection. Never rejects.
  */
 export async function taskOf(
