@@ -110,7 +110,7 @@ class PieceRecogniser {
     for (const segment of this.#joiner.flush()) this.#parts.transcript.append(segment);
   }
 
-  /** Ends a stretch: no later piece overlaps the earlier ones. */
+  /** Ends a section: no later piece overlaps the earlier ones. */
   finish(): void {
     this.reportHeld();
     this.drop();
@@ -178,7 +178,7 @@ class PieceRecogniser {
 function createPieceFollower(pieceRecogniser: PieceRecogniser) {
   let current: OpenPiece | null = null;
   return {
-    /** `base`: start of this stretch in seconds. */
+    /** `base`: start of this section in seconds. */
     async take(event: PieceEvent, base: number): Promise<void> {
       if (event.kind === 'open') current = createOpenPiece(pieceRecogniser.context);
       else if (event.kind === 'audio') current?.add(event.pcm);
@@ -230,8 +230,8 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
     }
   };
 
-  /** Recognises one stretch, from gap to gap. */
-  const recogniseStretch = async (): Promise<FrameBatch['stop']> => {
+  /** Recognises one section, from gap to gap. */
+  const recogniseUntilGap = async (): Promise<FrameBatch['stop']> => {
     const base = input.seconds();
     const segmenter = new PauseSegmenter(request.hints?.pace);
     const takeAll = async (events: readonly PieceEvent[]) => {
@@ -251,7 +251,7 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
   };
 
   try {
-    while ((await recogniseStretch()) !== 'end') transcript.appendGap(input.seconds());
+    while ((await recogniseUntilGap()) !== 'end') transcript.appendGap(input.seconds());
     return tally;
   } finally {
     follower.drop();
