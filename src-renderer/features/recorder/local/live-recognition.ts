@@ -61,9 +61,9 @@ export class LiveRecognition {
     const { phase } = state;
     const isCurrent = phase.name !== 'idle' && phase.take.id === current.take.id;
     if (isCurrent && (phase.name === 'recording' || phase.name === 'stopping')) {
-      const isServerLost = phase.link.is === 'waiting' || phase.link.is === 'refused';
+      const isServerLost = phase.liveUpload.is === 'waiting' || phase.liveUpload.is === 'refused';
       if (isServerLost && !current.recognition) this.#begin(current);
-      if (phase.link.is === 'open') this.#stop(current);
+      if (phase.liveUpload.is === 'open') this.#stop(current);
       return;
     }
     const isKept = state.kept.some(({ id }) => id === current.take.id);

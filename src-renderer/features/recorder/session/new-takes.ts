@@ -76,8 +76,8 @@ export function withUnstored(
 }
 
 function stateElsewhere({ state, isComing }: Take): ElsewhereState {
-  if (state === 'open') return isComing ? 'coming' : 'left';
-  return state === 'failed' ? 'failed' : 'inWork';
+  if (state === 'open') return isComing ? 'recording' : 'waiting';
+  return state === 'failed' ? 'failed' : 'transcribing';
 }
 
 /** A user's takes that only the server has. `deviceTakeIds`: ids of the takes on this device. */

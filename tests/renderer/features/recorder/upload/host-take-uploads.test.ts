@@ -129,7 +129,7 @@ it('stores a recording on disk, uploads it from there, and reports the result to
   const { session, record, chunks, notices } = desktop();
   await record();
   await waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), LONGEST_MS);
-  expect(session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
+  expect(session.getState().phase).toMatchObject({ name: 'recording', liveUpload: { is: 'open' } });
   session.dispatch({ type: 'stop' });
   await waitFor(() => expect(notices).toContain('noSpeech'), LONGEST_MS);
   const [kept] = session.getState().kept;
