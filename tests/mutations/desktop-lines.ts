@@ -59,14 +59,14 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     rule: 'IPC: the sender is checked',
     file: 'src-main/ipc/register-ipc.ts',
     remove:
-      '    if (trustedSender(senderFrame) !== audience)\n      throw new IpcRefusal(`${channel}: this page may not ask that`);\n',
+      '    if (trustedSender(senderFrame) !== windowKind)\n      throw new IpcRefusal(`${channel}: this page may not ask that`);\n',
     test: 'main/ipc/register-ipc.test.ts',
     name: SENDERS,
   },
   {
     rule: 'IPC: one window does not speak for another',
     file: 'src-main/ipc/register-ipc.ts',
-    remove: 'trustedSender(senderFrame) !== audience)',
+    remove: 'trustedSender(senderFrame) !== windowKind)',
     replace: 'trustedSender(senderFrame) === null)',
     test: 'main/ipc/register-ipc.test.ts',
     name: SENDERS,
