@@ -2,11 +2,11 @@ import type { DesktopSettings, DesktopStatus, ServerChoice } from '../../src/con
 import { readServerAddress, ServerAddressError } from '../api/server-address.ts';
 import type { ServerTarget } from '../local-user-data.ts';
 import type { SystemNetwork } from '../network/system-network.ts';
-import type { Concern } from '../settings/settings.ts';
+import type { SettingsApplier } from '../settings/settings.ts';
 import type { LocalServer } from './local-server.ts';
 
 /** The selected server. */
-export interface ServerSelection extends Concern {
+export interface ServerSelection extends SettingsApplier {
   /**
    * Its address; waits for the server on this computer.
    * @throws ServerUnreachableError

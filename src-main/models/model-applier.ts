@@ -1,8 +1,8 @@
-import type { Concern } from '../settings/settings.ts';
+import type { SettingsApplier } from '../settings/settings.ts';
 import type { Models } from './models.ts';
 
 /** Only a completely downloaded model can be selected. */
-export function modelConcern(models: Pick<Models, 'pathOf'>): Concern {
+export function createModelApplier(models: Pick<Models, 'pathOf'>): SettingsApplier {
   return {
     async apply({ model }, before) {
       if (model === null || model === before.model) return null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type ServerChoice } from '../../../src/contract/desktop/desktop.ts';
-import { createServerSelection } from '../../../src-main/server/server-choice.ts';
+import { createServerSelection } from '../../../src-main/server/server-selection.ts';
 
 const LOCAL = new URL('http://127.0.0.1:4000');
 const HOSTED = 'https://parlance.example';

@@ -1,9 +1,9 @@
 import { OWN_SERVICES } from '../../src/contract/desktop/desktop-options.ts';
 import type { OwnService, OwnServices } from '../../src/contract/desktop/own-services.ts';
 import { isLoopback } from '../../src/contract/loopback.ts';
-import type { Concern } from '../settings/settings.ts';
+import type { SettingsApplier } from '../settings/settings.ts';
 
-interface ServiceConcernParts {
+interface ServiceApplierParts {
   /** The services in the settings. */
   readonly services: () => OwnServices;
   /** Asks the user to confirm the origin of a service. The page alone must not select one. */
@@ -11,7 +11,7 @@ interface ServiceConcernParts {
 }
 
 /** A service elsewhere gets recordings and texts only after the user has confirmed its origin. */
-export function serviceConcern({ services, confirm }: ServiceConcernParts): Concern {
+export function createServiceApplier({ services, confirm }: ServiceApplierParts): SettingsApplier {
   return {
     async apply({ services: wanted }) {
       const current = services();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import type { OwnServices } from '../../../src/contract/desktop/own-services.ts';
-import { serviceConcern } from '../../../src-main/server/service-concern.ts';
+import { createServiceApplier } from '../../../src-main/server/service-applier.ts';
 
 const NONE: OwnServices = { writing: null, speech: null };
 const confirm = vi.fn<(service: string, origin: string) => Promise<boolean>>();
@@ -11,7 +11,7 @@ const at = (address: string) => ({ address, model: 'one' });
 
 /** Applies a change of the services while these are in the settings. */
 const change = (wanted: Partial<OwnServices>, current = NONE) =>
-  serviceConcern({ services: () => current, confirm }).apply(
+  createServiceApplier({ services: () => current, confirm }).apply(
     { ...DEFAULT_DESKTOP_SETTINGS, services: { ...NONE, ...wanted } },
     { ...DEFAULT_DESKTOP_SETTINGS, services: current },
   );

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
-import { modelConcern } from '../../../src-main/models/model-concern.ts';
+import { createModelApplier } from '../../../src-main/models/model-applier.ts';
 
 it('accepts an installed speech model or none in the settings, and rejects a missing one', async () => {
-  const { apply } = modelConcern({ pathOf: async (id) => (id === 'parakeet-110m' ? '/m/tiny' : null) });
+  const { apply } = createModelApplier({ pathOf: async (id) => (id === 'parakeet-110m' ? '/m/tiny' : null) });
   const none = DEFAULT_DESKTOP_SETTINGS;
   expect(await apply({ ...none, model: 'parakeet-110m' }, none)).toBeNull();
   expect(await apply({ ...none, model: 'nemotron' }, none)).toBe('modelMissing');
