@@ -266,19 +266,19 @@ export const DESKTOP_LINES: readonly SafetyLine[] = [
     }),
   ),
   {
-    rule: 'desktop: the page sets no mark of the device',
+    rule: 'desktop: the page sets no token of the device',
     file: 'src-main/api/forwarded-headers.ts',
     remove: '  CLIENT_HEADER,\n  DEVICE_HEADER,\n',
     replace: '  CLIENT_HEADER,\n',
     test: 'main/api/api-proxy.test.ts',
-    name: 'stores the device mark at sign-in, sends it with sign-in requests only, and hides it from the page',
+    name: 'stores the device token at sign-in, sends it with sign-in requests only, and hides it from the page',
   },
   {
-    rule: 'desktop: the page reads no mark of the device',
+    rule: 'desktop: the page reads no token of the device',
     file: 'src-main/api/forwarded-headers.ts',
     remove: "'alt-svc', DEVICE_HEADER]",
     replace: "'alt-svc']",
     test: 'main/api/api-proxy.test.ts',
-    name: 'stores the device mark at sign-in, sends it with sign-in requests only, and hides it from the page',
+    name: 'stores the device token at sign-in, sends it with sign-in requests only, and hides it from the page',
   },
 ];
