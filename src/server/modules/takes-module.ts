@@ -16,7 +16,7 @@ import { Completion, type Failpoint } from '../takes/completion.ts';
 import { takeHandlers } from '../takes/handlers.ts';
 import { soleHolder } from '../takes/holders.ts';
 import { PieceStore } from '../takes/piece-store.ts';
-import { createNoteRecipient } from '../takes/recipient-store.ts';
+import { createRecipientRecorder } from '../takes/recipient-store.ts';
 import { REPLICA_ROOT } from '../takes/replication/segment-format.ts';
 import { noReplication } from '../takes/replication/take-replication.ts';
 import { Takes } from '../takes/service.ts';
@@ -69,7 +69,7 @@ function createActiveTakes(parts: TakesModuleParts) {
     replication: fleet?.replication ?? noReplication,
     ledger: plan.ledger,
     extendMinutes: createExtendMinutes(database, plan.ledger),
-    noteRecipient: createNoteRecipient(database),
+    recordRecipient: createRecipientRecorder(database),
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     voiceProfileOf: voiceProfiles.voiceProfileOf,
     nothingLeaves: users.nothingLeaves,

@@ -10,7 +10,7 @@ import { toAppError } from '../to-app-error.ts';
 import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
 import { openPieceMemory, type PieceStore } from './piece-store.ts';
-import type { NoteRecipient } from './recipient-store.ts';
+import type { RecordRecipient } from './recipient-store.ts';
 import type { TakeReplication } from './replication/take-replication.ts';
 import type { TakeRow } from './store.ts';
 import { TakeDeletions } from './take-deletions.ts';
@@ -41,7 +41,7 @@ interface ActiveTakesParts {
   recogniser: Recogniser;
   ledger: Pick<Ledger, 'recordRecognised'>;
   extendMinutes: ExtendMinutes;
-  noteRecipient: NoteRecipient;
+  recordRecipient: RecordRecipient;
   holders: Holders;
   log: Log;
   replication: TakeReplication;
@@ -251,7 +251,7 @@ export class ActiveTakes {
       language,
       recogniser: this.#parts.recogniser,
       allow: (seconds) => this.#parts.extendMinutes(owner, id, seconds),
-      noteRecipient: (line) => this.#parts.noteRecipient(key, line),
+      recordRecipient: (line) => this.#parts.recordRecipient(key, line),
       voiceProfile,
       key,
       isMeeting: row.meeting === 1,

@@ -159,7 +159,7 @@ export class Completion {
       text,
       language: language ?? take.language,
       voiceProfile: session.voiceProfile,
-      noteSent: (sent: SentWords) => session.noteRecipient(receiptLineOf('personalize', sent)),
+      recordSentWords: (sent: SentWords) => session.recordRecipient(receiptLineOf('personalize', sent)),
     };
     const styled = await this.#parts.style(request, session.signal);
     this.#parts.failpoint('personalized');

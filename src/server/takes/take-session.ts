@@ -48,7 +48,7 @@ export interface TakeSessionParts {
   /** See `RecognitionRequest.allowLanguage`. */
   allowLanguage(language: string): Promise<void>;
   /** Notes who is about to receive some of it. @throws AppError when nothing may be sent */
-  noteRecipient(line: ReceiptLine): Promise<void>;
+  recordRecipient(line: ReceiptLine): Promise<void>;
   onPiece(): void;
   /** Notes how far it has been recognised, in seconds. */
   onRecognisedSeconds(seconds: number): void;
@@ -100,7 +100,7 @@ export class TakeSession {
   #pass: Pass | null = null;
   /** Of each engine that got some of the audio in this process. */
   readonly #heardLines = new Map<string, ReceiptLine>();
-  readonly noteRecipient = (line: ReceiptLine): Promise<void> => this.#parts.noteRecipient(line);
+  readonly recordRecipient = (line: ReceiptLine): Promise<void> => this.#parts.recordRecipient(line);
   /** How far it was recognised, in seconds; interim words count. */
   recognisedSeconds = 0;
   /** When data last arrived, in milliseconds since 1970. */
@@ -214,7 +214,7 @@ export class TakeSession {
   async #noteEngine(engine: EngineInfo): Promise<void> {
     if (this.#heardLines.has(engine.id)) return;
     const line = heardLineOf(engine);
-    if (line.place !== 'server') await this.noteRecipient(line);
+    if (line.place !== 'server') await this.recordRecipient(line);
     this.#heardLines.set(engine.id, line);
   }
 

@@ -39,7 +39,7 @@ const make = (
     pieces,
     log: createLog('silent'),
     onProgress: () => undefined,
-    noteRecipient: async () => undefined,
+    recordRecipient: async () => undefined,
     nothingLeaves: async () => false,
     voiceProfileOf: async () => null,
     requireLanguage: async () => undefined,
