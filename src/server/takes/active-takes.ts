@@ -9,7 +9,7 @@ import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { toAppError } from '../to-app-error.ts';
 import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
-import { openPieceMemory, type PieceStore } from './piece-store.ts';
+import { openPieceCache, type PieceStore } from './piece-store.ts';
 import type { RecordRecipient } from './recipient-store.ts';
 import type { TakeReplication } from './replication/take-replication.ts';
 import type { TakeRow } from './store.ts';
@@ -255,7 +255,7 @@ export class ActiveTakes {
       voiceProfile,
       key,
       isMeeting: row.meeting === 1,
-      openPieces: () => openPieceMemory(this.#parts.pieces, row, this.#parts.log),
+      openPieces: () => openPieceCache(this.#parts.pieces, row, this.#parts.log),
       staysInside: () => this.#parts.nothingLeaves(owner),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voiceProfile),

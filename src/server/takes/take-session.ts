@@ -9,7 +9,7 @@ import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type {
   EngineInfo,
-  PieceMemory,
+  PieceCache,
   RecognitionHints,
   RecognitionResult,
   TakeSource,
@@ -40,7 +40,7 @@ export interface TakeSessionParts {
   /** The voice profile that is applied to its text; null for none. */
   readonly voiceProfile: VoiceProfile | null;
   /** Its recognised pieces. */
-  readonly openPieces: () => Promise<PieceMemory>;
+  readonly openPieces: () => Promise<PieceCache>;
   /** See `RecognitionRequest.staysInside`. */
   readonly staysInside: () => Promise<boolean>;
   /** See `RecognitionRequest.allow`. */

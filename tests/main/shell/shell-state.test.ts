@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openShellMemory } from '../../../src-main/shell/shell-memory.ts';
+import { openShellState } from '../../../src-main/shell/shell-state.ts';
 
 let folder: string;
 let path: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 it('returns default values at the first start', async () => {
-  expect((await openShellMemory(path, fail)).facts()).toEqual({
+  expect((await openShellState(path, fail)).facts()).toEqual({
     window: null,
     theme: 'system',
     language: 'en',
@@ -27,12 +27,12 @@ it('returns default values at the first start', async () => {
 });
 
 it('restores remembered values at the next start', async () => {
-  const memory = await openShellMemory(path, fail);
-  memory.remember({ window: state });
-  memory.remember({ theme: 'dark', language: 'nl' });
-  memory.remember({ wasToldStillHere: true });
-  await memory.settled();
-  expect((await openShellMemory(path, fail)).facts()).toMatchObject({
+  const state = await openShellState(path, fail);
+  state.remember({ window: state });
+  state.remember({ theme: 'dark', language: 'nl' });
+  state.remember({ wasToldStillHere: true });
+  await state.settled();
+  expect((await openShellState(path, fail)).facts()).toMatchObject({
     window: state,
     theme: 'dark',
     language: 'nl',
@@ -41,12 +41,12 @@ it('restores remembered values at the next start', async () => {
 });
 
 it('replaces only invalid values by their defaults', async () => {
-  const memory = await openShellMemory(path, fail);
-  memory.remember({ window: state, theme: 'dark' });
-  await memory.settled();
+  const state = await openShellState(path, fail);
+  state.remember({ window: state, theme: 'dark' });
+  await state.settled();
   const kept = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...kept, language: 'sv', theme: 'plaid' }));
-  expect((await openShellMemory(path, fail)).facts()).toMatchObject({
+  expect((await openShellState(path, fail)).facts()).toMatchObject({
     window: state,
     theme: 'system',
     language: 'en',
@@ -55,10 +55,10 @@ it('replaces only invalid values by their defaults', async () => {
 
 it('reports disk errors and continues in memory', async () => {
   await mkdir(path);
-  const memory = await openShellMemory(path, fail);
+  const state = await openShellState(path, fail);
   expect(fail).toHaveBeenCalledOnce();
-  memory.remember({ theme: 'dark' });
-  await memory.settled();
+  state.remember({ theme: 'dark' });
+  await state.settled();
   expect(fail).toHaveBeenCalledTimes(2);
-  expect(memory.facts().theme).toBe('dark');
+  expect(state.facts().theme).toBe('dark');
 });

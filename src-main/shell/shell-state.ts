@@ -29,7 +29,7 @@ const factsSchema: z.ZodType<ShellFacts> = z.object({
   wasToldStillHere: z.boolean().catch(false),
 });
 
-export interface ShellMemory {
+export interface ShellState {
   facts(): ShellFacts;
   remember(changes: Partial<ShellFacts>): void;
   /** Resolves when everything is on disk. */
@@ -45,7 +45,7 @@ const DEFAULT_FACTS: ShellFacts = {
 };
 
 /** Opens the stored facts, with defaults for missing ones. `fail`: receives disk errors. */
-export async function openShellMemory(path: string, fail: (error: unknown) => void): Promise<ShellMemory> {
+export async function openShellState(path: string, fail: (error: unknown) => void): Promise<ShellState> {
   const file: StoredJson<ShellFacts> = storedJson(path, factsSchema);
   const found = await file.read().catch((error: unknown) => {
     // Not worth a start that fails.

@@ -1,5 +1,5 @@
 import { createListeners } from '../../../src/async/listeners.ts';
-import type { KnownVoice, VoiceMemory } from '../platform.ts';
+import type { KnownVoice, KnownVoiceStore } from '../platform.ts';
 
 const keyOf = (owner: string): string => `parlance-voices:${owner}`;
 
@@ -25,7 +25,7 @@ function readStored(value: unknown): Stored {
 }
 
 /** Keeps voices in local storage, under the account that named them; unreadable entries count as absent. */
-export function voiceMemory(storage: Storage): VoiceMemory {
+export function knownVoiceStore(storage: Storage): KnownVoiceStore {
   const listeners = createListeners();
   // The same object for the same entry, so that a page renders only at changes.
   const cache = new Map<string, { readonly entry: string | null; readonly stored: Stored }>();

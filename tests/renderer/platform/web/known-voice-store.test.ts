@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { eraseUserData } from '../../../../src-renderer/platform/web/erase-user-data.ts';
-import { voiceMemory } from '../../../../src-renderer/platform/web/voice-memory.ts';
+import { knownVoiceStore } from '../../../../src-renderer/platform/web/known-voice-store.ts';
 import { memoryStorage } from '../../../support/memory-storage.ts';
 
 const ANNA = { name: 'Anna', print: [1, 2] };
 const noTakes = async () => ({ ids: async () => new Set<string>(), remove: async () => undefined });
 
 it('remembers the voices of an account until they are forgotten, individually or all', () => {
-  const voices = voiceMemory(memoryStorage());
+  const voices = knownVoiceStore(memoryStorage());
   const heard = vi.fn();
   const leave = voices.subscribe(heard);
   expect([voices.isOn('u1'), voices.list('u1')]).toEqual([false, []]);
@@ -33,7 +33,7 @@ it('drops unreadable remembered voices, and returns false when storage fails', (
     '{"isOn":true,"voices":[{"name":"Anna"},{"name":"Ben","print":[1,2]}]}',
   );
   storage.setItem('parlance-voices:u2', 'nonsense');
-  const voices = voiceMemory(storage);
+  const voices = knownVoiceStore(storage);
   expect(voices.list('u1')).toEqual([{ name: 'Ben', print: [1, 2] }]);
   expect(voices.list('u2')).toEqual([]);
   storage.setItem = () => {
@@ -44,7 +44,7 @@ it('drops unreadable remembered voices, and returns false when storage fails', (
 
 it('erases the remembered voices with the account’s data on this device', async () => {
   const storage = memoryStorage();
-  const voices = voiceMemory(storage);
+  const voices = knownVoiceStore(storage);
   voices.setEnabled('u1', true);
   voices.remember('u1', ANNA);
   expect(
