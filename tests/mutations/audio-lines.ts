@@ -331,7 +331,7 @@ export const AUDIO_LINES: readonly SafetyLine[] = [
   {
     rule: 'recordings: a kept one is noted before it is made',
     file: 'src/server/takes/completion.ts',
-    remove: '    await recordPendingCopy({ owner, text, key });\n',
+    remove: '    await recordUncommittedCopy({ owner, text, key });\n',
     test: 'server/transcriptions/uncommitted-copies.test.ts',
     name: 'is removed by a job if no text was stored',
   },

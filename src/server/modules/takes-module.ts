@@ -103,7 +103,7 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
     tracer: parts.operation.tracer,
     audioStore: transcriptions.audioStore,
     removals: transcriptions.removals,
-    recordPendingCopy: transcriptions.recordPendingCopy,
+    recordUncommittedCopy: transcriptions.recordUncommittedCopy,
     shape: createShapeTranscript(log),
     learnedWordsOf: voiceProfiles.learnedWordsOf,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),

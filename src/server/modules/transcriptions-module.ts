@@ -38,7 +38,7 @@ import { createSplit } from '../transcriptions/split-text.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
-import { createPendingCopies } from '../transcriptions/uncommitted-copies.ts';
+import { createUncommittedCopies } from '../transcriptions/uncommitted-copies.ts';
 import type { TakeStorageModule } from './take-storage-module.ts';
 import type { WebhooksModule } from './webhooks-module.ts';
 
@@ -128,7 +128,7 @@ export function transcriptionsModule({
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
   const tags = createTags(createTagStore(database));
-  const recordPendingCopy = createPendingCopies({ database, jobs, removals, store });
+  const recordUncommittedCopy = createUncommittedCopies({ database, jobs, removals, store });
   const transcriptions = new Transcriptions({ store, audioStore, removals, tags });
   const read = (owner: number, id: string) => transcriptions.get(owner, id);
   webhooks.deliverWith(read);
@@ -143,7 +143,7 @@ export function transcriptionsModule({
   return {
     audioStore,
     removals,
-    recordPendingCopy,
+    recordUncommittedCopy,
     store,
     transcriptions,
     separate,
@@ -152,7 +152,7 @@ export function transcriptionsModule({
       ...transcriptionHandlers(transcriptions, firstConfigured(config.services)),
       ...mergeHandlersOf(
         { database, versions: versionStore, store },
-        { audioStore, removals, recordPendingCopy, log, addBytes: storage.use.add },
+        { audioStore, removals, recordUncommittedCopy, log, addBytes: storage.use.add },
       ),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),
