@@ -8,7 +8,7 @@ import { LinkRequest } from './link-request.tsx';
 import { OidcButton } from './oidc-button.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   /** The value of the e-mail field. */
   readonly email: string;
   /** Shows an error at that field. */
@@ -16,7 +16,7 @@ interface OtherWaysProps {
 }
 
 /** Ways to sign in beside the password, as far as server and browser have them. */
-export function OtherWays({ email, onEmailError }: OtherWaysProps) {
+export function OtherSignInMethods({ email, onEmailError }: OtherSignInMethodsProps) {
   const { t } = useText('auth');
   const { desktop } = usePlatform();
   const ways = useRef<HTMLDivElement>(null);
