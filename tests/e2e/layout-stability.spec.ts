@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { HIDDEN_MAX_MS } from '../../src-renderer/ui/loading/hidden-while-pending.ts';
-import { APP_SIGHT } from '../support/first-load.ts';
+import { APP_READY_SELECTOR } from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 
@@ -150,7 +150,7 @@ for (const size of [
     const [id] = await seedTranscriptions(database, email, [{ text: 'A short text.', recordedOn: 'web' }]);
     await sumLayoutShifts(page);
     const complete = await openBeforeAnswers(page, '/app');
-    const button = page.locator(APP_SIGHT);
+    const button = page.locator(APP_READY_SELECTOR);
     const place = await button.boundingBox();
     await complete();
     await expect(page.getByText('This server recognizes English only')).toBeVisible();

@@ -120,7 +120,7 @@ async function makeSavedSearch(_server: MakingServer, client: TestClient): Promi
 }
 
 /** How a person gets a thing of each kind, by the beginning of the routes that name it by its id. */
-const MAKERS: Readonly<Record<string, Make>> = {
+const FACTORIES: Readonly<Record<string, Make>> = {
   '/api/transcriptions/{id}/versions/{no}': makeBranch,
   '/api/transcriptions/{id}': makeTranscription,
   '/api/takes/{id}': makeTake,
@@ -137,15 +137,16 @@ const MAKERS: Readonly<Record<string, Make>> = {
 
 /** The kind of thing that a path names by its id; undefined for a path whose kind has no maker. */
 const kindOf = (path: string): string | undefined =>
-  Object.keys(MAKERS).find((each) => path.startsWith(each));
+  Object.keys(FACTORIES).find((each) => path.startsWith(each));
 
 /**
  * Makes a thing of the kind that a path names, for a person; returns its id.
  * @throws Error for a path whose kind has no maker
  */
-export function makeThing(server: MakingServer, client: TestClient, path: string): Promise<string> {
-  const make = MAKERS[kindOf(path) ?? ''];
-  if (!make) throw new Error(`Nothing of the kind in ${path} can be made: add its maker to owned-things.ts.`);
+export function makeItem(server: MakingServer, client: TestClient, path: string): Promise<string> {
+  const make = FACTORIES[kindOf(path) ?? ''];
+  if (!make)
+    throw new Error(`Nothing of the kind in ${path} can be made: add its factory to owned-items.ts.`);
   return make(server, client);
 }
 
@@ -155,7 +156,7 @@ export async function makeOneOfEach(
   client: TestClient,
 ): Promise<(path: string) => string | undefined> {
   const ids = new Map<string | undefined, string>();
-  for (const [kind, make] of Object.entries(MAKERS)) {
+  for (const [kind, make] of Object.entries(FACTORIES)) {
     const id = await make(server, client);
     if (!id) throw new Error(`Nothing of the kind in ${kind} was made.`);
     ids.set(kind, id);
