@@ -53,7 +53,7 @@ export const findFileCycles = (files: readonly SourceFile[]): Violation[] =>
   asViolations(knotsIn(importGraph(files)));
 
 /**
- * The folder that counts as a file's room: `src/server/takes`, `src-main/secrets`,
+ * The folder that is a part of the program: `src/server/takes`, `src-main/secrets`,
  * `src-renderer/features/editor`.
  */
 export function folderOf(path: string): string {
@@ -62,14 +62,14 @@ export function folderOf(path: string): string {
   return parts.length > depth ? parts.slice(0, depth).join('/') : path;
 }
 
-/** Import cycles between rooms: none of them can be read, tested or moved without the others. */
+/** Import cycles between folders: none of them can be read, tested or moved without the others. */
 export function findFolderCycles(files: readonly SourceFile[]): Violation[] {
-  const rooms = new Map<string, Set<string>>();
+  const folders = new Map<string, Set<string>>();
   for (const [path, imported] of importGraph(files)) {
     const folder = folderOf(path);
-    const others = rooms.get(folder) ?? new Set<string>();
+    const others = folders.get(folder) ?? new Set<string>();
     for (const other of imported) if (folderOf(other) !== folder) others.add(folderOf(other));
-    rooms.set(folder, others);
+    folders.set(folder, others);
   }
-  return asViolations(knotsIn(rooms));
+  return asViolations(knotsIn(folders));
 }

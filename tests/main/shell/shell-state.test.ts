@@ -27,11 +27,11 @@ it('returns default values at the first start', async () => {
 });
 
 it('restores remembered values at the next start', async () => {
-  const state = await openShellState(path, fail);
-  state.remember({ window: state });
-  state.remember({ theme: 'dark', language: 'nl' });
-  state.remember({ wasToldStillHere: true });
-  await state.settled();
+  const shell = await openShellState(path, fail);
+  shell.remember({ window: state });
+  shell.remember({ theme: 'dark', language: 'nl' });
+  shell.remember({ wasToldStillHere: true });
+  await shell.settled();
   expect((await openShellState(path, fail)).facts()).toMatchObject({
     window: state,
     theme: 'dark',
@@ -41,9 +41,9 @@ it('restores remembered values at the next start', async () => {
 });
 
 it('replaces only invalid values by their defaults', async () => {
-  const state = await openShellState(path, fail);
-  state.remember({ window: state, theme: 'dark' });
-  await state.settled();
+  const shell = await openShellState(path, fail);
+  shell.remember({ window: state, theme: 'dark' });
+  await shell.settled();
   const kept = JSON.parse(await readFile(path, 'utf8'));
   await writeFile(path, JSON.stringify({ ...kept, language: 'sv', theme: 'plaid' }));
   expect((await openShellState(path, fail)).facts()).toMatchObject({
@@ -55,10 +55,10 @@ it('replaces only invalid values by their defaults', async () => {
 
 it('reports disk errors and continues in memory', async () => {
   await mkdir(path);
-  const state = await openShellState(path, fail);
+  const shell = await openShellState(path, fail);
   expect(fail).toHaveBeenCalledOnce();
-  state.remember({ theme: 'dark' });
-  await state.settled();
+  shell.remember({ theme: 'dark' });
+  await shell.settled();
   expect(fail).toHaveBeenCalledTimes(2);
-  expect(state.facts().theme).toBe('dark');
+  expect(shell.facts().theme).toBe('dark');
 });

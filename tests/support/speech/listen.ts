@@ -55,7 +55,7 @@ export function slicedRecording(
   };
 }
 
-/** A piece memory that lasts as long as the test. */
+/** A piece cache that lasts as long as the test. */
 export function pieceCache(): PieceCache & { kept: Map<string, Recognition> } {
   const kept = new Map<string, Recognition>();
   return {

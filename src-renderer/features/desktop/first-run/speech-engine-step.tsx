@@ -10,7 +10,7 @@ import { useModelMachine } from '../use-model-machine.ts';
 import classes from './first-run.module.css';
 
 /** The choice of a speech engine: the built-in model, a better one to download, or a service. */
-export function HearingStep() {
+export function SpeechEngineStep() {
   const { t, locale } = useText('desktop');
   const host = useDesktop();
   const models = useRemoteValue(host.models);
@@ -21,17 +21,17 @@ export function HearingStep() {
   const state = models?.find((one) => one.id === id);
   return (
     <>
-      <p className={classes.note}>{t('setup.hearing.here')}</p>
+      <p className={classes.note}>{t('setup.speechEngine.here')}</p>
       {model && state && (
         <>
-          <p className={classes.note}>{t('setup.hearing.model')}</p>
+          <p className={classes.note}>{t('setup.speechEngine.model')}</p>
           <ul className={desktop.models}>
             <ModelRow model={model} state={state} machine={machine} isRecommended />
           </ul>
         </>
       )}
-      {machine && !model && <p className={classes.note}>{t('setup.hearing.none')}</p>}
-      <Disclosure title={t('setup.hearing.key')}>
+      {machine && !model && <p className={classes.note}>{t('setup.speechEngine.none')}</p>}
+      <Disclosure title={t('setup.speechEngine.key')}>
         {keys && <KeyForm service="openai" isThere={keys.openai} />}
       </Disclosure>
     </>
