@@ -9,7 +9,7 @@ import { createLeaveConfirmation } from './leave-confirmation.ts';
 import { pageStorage } from './page-storage.ts';
 import { appUpdate } from './service-worker.ts';
 import { shareSheet } from './share-sheet.ts';
-import { adoptStyleNonce } from './style-nonce.ts';
+import { readStyleNonce } from './style-nonce.ts';
 
 function openExternal(address: string): void {
   const { protocol } = new URL(address);
@@ -51,6 +51,6 @@ export function webPlatform(): Platform {
     },
     recording,
     desktop: null,
-    styleNonce: adoptStyleNonce(),
+    styleNonce: readStyleNonce(),
   };
 }
