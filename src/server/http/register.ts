@@ -108,7 +108,7 @@ async function respond(
   const started = performance.now();
   const id = randomUUID();
   const log = services.log.child({ id, route });
-  const responseHeaders = new Headers({ [REQUEST_ID]: id });
+  const headers = new Headers({ [REQUEST_ID]: id });
   const files: UploadedFile[] = [];
   let response: Response;
   let errorCode: ErrorCode | null = null;
@@ -119,8 +119,7 @@ async function respond(
     const address = clientAddress(context, services.isTrustedProxy);
     const forwarded = forwardedContext(endpoint, request, services.routing);
     services.warnOfProxy(request.headers);
-    const user =
-      forwarded?.user ?? (await authorizeRequest(endpoint, request, address, services, responseHeaders));
+    const user = forwarded?.user ?? (await authorizeRequest(endpoint, request, address, services, headers));
     const connections = forwarded ? null : connectionsFor(endpoint, request, services);
     if (connections) releaseConnection = connections.open(user?.userId ?? null, address);
     const requestId = forwarded?.requestId ?? id;
@@ -133,23 +132,23 @@ async function respond(
         address,
         signal: request.signal,
         token: forwarded ? null : (readCredential(request.headers, services.cookie)?.token ?? null),
-        responseHeaders,
+        responseHeaders: headers,
         user: user as SessionUser,
         ...(received as HandlerReceived),
       });
-      return present(endpoint, answer, { request, headers: responseHeaders, log });
+      return present(endpoint, answer, { request, headers, log });
     };
     const routed = forwarded ? null : routedRequest(endpoint, { user, request, requestId, ...received });
     response =
       routed && services.routing
-        ? addOwnHeaders(await services.routing.route(routed, handleLocally), responseHeaders)
+        ? addOwnHeaders(await services.routing.route(routed, handleLocally), headers)
         : await handleLocally();
     if (endpoint.events)
       response = limitEvents(response, { request, user, connections, services, onEnd: releaseConnection });
   } catch (error) {
     errorCode = errorCodeOf(error);
     releaseConnection();
-    response = answerError(error, log, responseHeaders);
+    response = answerError(error, log, headers);
   } finally {
     if (!endpoint.events) releaseConnection();
     for (const file of files) await rm(file.path, { force: true });

@@ -46,12 +46,8 @@ export class Takes {
   constructor(parts: TakesParts) {
     this.#parts = parts;
     const { store, activeTakes, completion } = parts;
-    this.resumeOrphan = createResumeOrphan({
-      store,
-      activeTakes,
-      completion,
-      discard: (take) => this.discard(take),
-    });
+    const discard = (take: TakeKey): Promise<void> => this.discard(take);
+    this.resumeOrphan = createResumeOrphan({ store, activeTakes, completion, discard });
   }
 
   /**

@@ -4,9 +4,9 @@ import {
   RECORDING_STOP_BYTES,
 } from '../../../../src/contract/limits.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
+import type { LiveUploadState } from './live-upload-state.ts';
 import {
   FAILURE,
-  type LiveUploadState,
   type Phase,
   type RecorderEvent,
   type RecorderProblem,

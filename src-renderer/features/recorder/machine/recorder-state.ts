@@ -9,6 +9,8 @@ import type {
   TakeStoreProblem,
 } from '../../../platform/recording.ts';
 import type { CaptureAdvice } from './capture-coach.ts';
+import type { Elsewhere } from './elsewhere.ts';
+import type { LiveUploadState } from './live-upload-state.ts';
 import type { TakeOptions } from './take-options.ts';
 
 /**
@@ -37,27 +39,6 @@ export interface RecorderTake extends TakeOptions {
   /** State of a take from another device; null for a recording of this device. */
   readonly elsewhere: Elsewhere | null;
 }
-
-/** `waiting`: no device is recording it. `recording`: one is, now. `transcribing`: the server is transcribing it. */
-export type ElsewhereState = 'waiting' | 'recording' | 'transcribing' | 'failed';
-
-/** `isUpload`: it was uploaded as a file. `chunks`: number of chunks that have arrived. */
-export interface Elsewhere {
-  readonly state: ElsewhereState;
-  readonly isUpload: boolean;
-  readonly chunks: number;
-}
-
-/** State of the upload while the take is being recorded. */
-export type LiveUploadState =
-  /** Nothing has been sent yet. */
-  | { readonly is: 'none' }
-  /** The server has the take, so its live words can be requested. */
-  | { readonly is: 'open' }
-  /** The server does not answer; the upload retries automatically. */
-  | { readonly is: 'waiting' }
-  /** Nothing is sent until the recording ends. */
-  | { readonly is: 'refused'; readonly failure: TakeFailure };
 
 /** What happens to a take once its last slice is stored. */
 export type AfterStop =

@@ -1,8 +1,8 @@
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
+import type { LiveUploadState } from './live-upload-state.ts';
 import type {
   AfterStop,
-  LiveUploadState,
   Notice,
   Phase,
   RecorderCommand,

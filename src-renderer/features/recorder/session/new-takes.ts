@@ -2,7 +2,8 @@ import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { Take } from '../../../../src/contract/api/takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
-import type { ElsewhereState, RecorderTake } from '../machine/recorder-state.ts';
+import type { ElsewhereState } from '../machine/elsewhere.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeOptions } from '../machine/take-options.ts';
 import { includesTake } from '../machine/variant-id.ts';
 

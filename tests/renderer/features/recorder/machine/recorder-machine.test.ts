@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
+import type { LiveUploadState } from '../../../../../src-renderer/features/recorder/machine/live-upload-state.ts';
 import { step } from '../../../../../src-renderer/features/recorder/machine/recorder-machine.ts';
 import {
   currentTake,
   FAILURE,
   INITIAL_STATE,
-  type LiveUploadState,
   liveTakeOf,
   type RecorderCommand,
   type RecorderEvent,
