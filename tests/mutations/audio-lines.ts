@@ -55,8 +55,8 @@ export const AUDIO_LINES: readonly SafetyLine[] = [
   {
     rule: 'durability: a stopped recording waits for its text, whatever becomes of its page',
     file: 'src-renderer/features/recorder/machine/capture-events.ts',
-    remove: "prepend([{ do: 'markWaiting', take }], startProcessing(state, take, { link }))",
-    replace: 'startProcessing(state, take, { link })',
+    remove: "prepend([{ do: 'markWaiting', take }], startProcessing(state, take, { liveUpload }))",
+    replace: 'startProcessing(state, take, { liveUpload })',
     test: 'renderer/features/recorder/machine/recorder-machine.test.ts',
     name: 'is sent after its last slice, and removed once its text is there',
   },
