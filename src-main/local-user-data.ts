@@ -20,7 +20,7 @@ import { type SenderHandlers, senderHandlers } from './sending/sender-channels.t
 import { createTakeCalls } from './sending/take-calls.ts';
 import { type LateText, TakeUploads } from './sending/take-uploads.ts';
 import { type TakeHandlers, takeHandlers } from './takes/take-channels.ts';
-import { TakeHolds } from './takes/take-holds.ts';
+import { TakeClaims } from './takes/take-claims.ts';
 import { DiskTakes } from './takes/take-store.ts';
 
 /** A server: its current address, and an identifier that is stable across starts. */
@@ -117,9 +117,11 @@ function openOfflineReading(
   const catchUp = new CatchUp({
     request: createAskServer(connect),
     cache,
-    async isCurrent({ place, userId }) {
+    async isCurrent({ serverName, userId }) {
       const { name, session } = await localSession();
-      return name === place && session.read() !== null && (await cache.userAt(place))?.userId === userId;
+      return (
+        name === serverName && session.read() !== null && (await cache.userAt(serverName))?.userId === userId
+      );
     },
     onError,
   });
@@ -147,10 +149,10 @@ function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAcce
     () => void openUnreadable().then(parts.onKeysRead, onError),
   );
   const takes = new DiskTakes({ folder, keys: keys.read, serverName, otherServerText, onError });
-  const holds = new TakeHolds();
+  const claims = new TakeClaims();
   const uploads = new TakeUploads({
     takes,
-    holds,
+    claims,
     calls: createTakeCalls({ connect, serverOf: (takeId) => takes.serverOf(takeId), otherServerText }),
     sendMessage: (message) => sendToPage('sender.message', message),
     onChanged: () => sendToPage('takes.changed', undefined),
@@ -168,7 +170,7 @@ function openUploads(parts: LocalUserDataParts, { connect, tokens }: SessionAcce
   const handlers = {
     ...takeHandlers({
       takes,
-      holds,
+      claims,
       onStored: (takeId) => uploads.notifyStored(takeId),
       onError,
     }),
@@ -196,9 +198,9 @@ export function openLocalUserData(parts: LocalUserDataParts): LocalUserData {
 
   /** Deletes a user's cached data and sessions. Works offline; without a readable cache, only the current server is known. */
   async function clearSessions(userId: string): Promise<boolean> {
-    const places = (await cache.use(({ users }) => users.placesOf(userId))) ?? [parts.serverName()];
+    const serverNames = (await cache.use(({ users }) => users.serversOf(userId))) ?? [parts.serverName()];
     const isForgotten = await cache.forget(userId);
-    for (const place of places) (await (await tokens()).tokenFor(place)).forget();
+    for (const serverName of serverNames) (await (await tokens()).tokenFor(serverName)).forget();
     return isForgotten;
   }
 

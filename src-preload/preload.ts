@@ -7,7 +7,7 @@ import {
   type EventName,
   type EventValue,
   eventsOf,
-  KEPT_EVENTS,
+  QUEUED_EVENTS,
 } from '../src/contract/desktop/ipc.ts';
 
 /** One channel as a function of its request; further arguments are dropped. */
@@ -18,7 +18,7 @@ const call =
 
 /** Reports whether the page listens to an event that main queues for it; other events need no report. */
 function reportListening(name: EventName, isListening: boolean): void {
-  const event = KEPT_EVENTS.find((kept) => kept === name);
+  const event = QUEUED_EVENTS.find((queued) => queued === name);
   // A main process that is quitting queues nothing.
   if (event !== undefined) call('page.listens')({ event, isListening }).catch(() => undefined);
 }

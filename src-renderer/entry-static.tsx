@@ -31,7 +31,7 @@ const nowhere: Platform = {
   drafts: {
     keyOf: (id) => id,
     read: () => null,
-    adopt: () => null,
+    takeOver: () => null,
     write: () => false,
     enqueue: () => false,
     onEnqueued: () => impossible,

@@ -48,7 +48,7 @@ function statusOf(incoming: IncomingMessage): number {
   return statusCode;
 }
 
-/** The device's mark, which only sign-ins carry. */
+/** The device's token, which only sign-ins carry. */
 const deviceTokenFor = (signsIn: boolean, device: Connection['device']): string | null =>
   signsIn && device ? device.read() : null;
 
@@ -65,7 +65,7 @@ function throwBrokenAnswer(cause: unknown): never {
   throw new ServerUnreachableError('the answer broke off', { cause });
 }
 
-/** Keeps main's part of a sign-in response, the token and the device's mark, so that the page receives only the user. */
+/** Keeps main's part of a sign-in response, the session's token and the device's, so that the page receives only the user. */
 async function storeToken(
   { headers: incomingHeaders, body: stream }: DecodedAnswer,
   status: number,
@@ -105,7 +105,7 @@ async function connectOrThrow(connect: Connect): Promise<Connection> {
 
 /**
  * Forwards the page's `/api` requests to the server and returns its responses; bodies are streamed both ways.
- * Adds the session token to requests, and the device's mark to sign-ins, and removes both from responses. Returns `server_unreachable` when the
+ * Adds the session token to requests, and the device's token to sign-ins, and removes both from responses. Returns `server_unreachable` when the
  * server does not answer; for sign-out, and for routes with a local answer, also when it is slow. A request that the page cancels is aborted; it throws RequestCancelledError.
  */
 export function createApiProxy(

@@ -7,7 +7,7 @@ export interface Connection {
   /** An identifier that is stable across starts, even if the address changes. */
   readonly name: string;
   readonly session: SessionToken;
-  /** The mark of this device; undefined for connections that never sign in. */
+  /** The token of this device; undefined for connections that never sign in. */
   readonly device?: SessionToken | undefined;
   /** The secret of the server on this computer; null for any other server, which must never see it. */
   readonly secret: string | null;

@@ -48,7 +48,7 @@ const headersNamedIn = (connection: string | null | undefined): string[] =>
 export interface Credentials {
   readonly token: string | null;
   readonly secret: string | null;
-  /** The mark of this device, at a sign-in. */
+  /** The token of this device, at a sign-in. */
   readonly device?: string | null;
 }
 

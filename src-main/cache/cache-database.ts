@@ -13,7 +13,7 @@ const BROKEN_SUFFIX = '.broken';
 /** File suffix of the mark that the database must be deleted before it is used again. */
 const DISCARDED_SUFFIX = '.discarded';
 
-/** `place`: a server; `owner`: a user there. Timestamps are milliseconds since 1970. */
+/** `place`: the name of a server; `owner`: a user there. Timestamps are milliseconds since 1970. */
 const TABLES = `
   create table people (place text primary key, owner text not null) strict;
   create table kept (

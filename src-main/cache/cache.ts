@@ -6,14 +6,14 @@ import type { CachedUser } from './user-store.ts';
 export interface Cache {
   use<T>(work: (stores: CacheStores) => T): Promise<T | null>;
   /** The last signed-in user of a server. */
-  userAt(place: string): Promise<CachedUser | null>;
+  userAt(serverName: string): Promise<CachedUser | null>;
   /**
    * Deletes all data of a user, or that of all users if the file cannot be read or changed now. False when even that
    * failed: nothing is read or stored until it succeeds.
    */
   forget(userId: string): Promise<boolean>;
   /** As `forget`, for the user who is signed in at a server. */
-  forgetAt(place: string): Promise<boolean>;
+  forgetAt(serverName: string): Promise<boolean>;
   /** As `forget`, for all users. */
   discard(): Promise<boolean>;
   close(): void;
@@ -63,9 +63,9 @@ export function createCache(
 
   return {
     use,
-    userAt: (place) => use(({ users }) => users.findByServer(place)),
+    userAt: (serverName) => use(({ users }) => users.findByServer(serverName)),
     forget: (userId) => forget(() => userId),
-    forgetAt: (place) => forget(({ users }) => users.findByServer(place)?.userId ?? null),
+    forgetAt: (serverName) => forget(({ users }) => users.findByServer(serverName)?.userId ?? null),
     discard: () => succeeds(file.discard()),
     close: () => file.close(),
   };

@@ -6,8 +6,8 @@ import { SECURITY_HEADERS } from '../../src/contract/page/page-policy.ts';
 import { type FoundRoute, findRoute } from '../api/api-routes.ts';
 import type { Connection } from '../api/connection.ts';
 import type { Cache } from './cache.ts';
-import { idOf, isCacheable, returnsUser, storeAnswer, userIdIn } from './learn.ts';
 import { canAnswer, offlineAnswer } from './offline-answer.ts';
+import { idOf, isCacheable, returnsUser, storeAnswer, userIdIn } from './store-response.ts';
 import type { CachedUser } from './user-store.ts';
 
 type Api = (request: Request) => Promise<Response>;
@@ -105,7 +105,7 @@ export class CachedApi {
 
   async #storeAnswer(
     found: FoundRoute,
-    { name: place, session }: ServerConnection,
+    { name: serverName, session }: ServerConnection,
     exchange: {
       readonly token: string | null;
       readonly user: CachedUser | null;
@@ -116,27 +116,27 @@ export class CachedApi {
   ): Promise<void> {
     const { route, signsIn } = found;
     // The server changed meanwhile: the answer's owner is unknown.
-    if ((await this.#parts.connection()).name !== place) return;
+    if ((await this.#parts.connection()).name !== serverName) return;
     const isStale = await this.#parts.cache.use((stores) => {
       const current = session.read();
       // The session has ended or is ending, or the account has changed. Nothing is awaited between this check and the write.
       if (!signsIn && (current !== exchange.token || current === this.#endingToken)) return true;
-      storeAnswer(stores, route, { place, ...exchange, answer });
+      storeAnswer(stores, route, { serverName, ...exchange, answer });
       return false;
     });
     if (isStale) return;
-    if (isStale === null && returnsUser(route)) await this.#keepUsersApart(found, place, answer);
-    const user = await this.#parts.cache.userAt(place);
+    if (isStale === null && returnsUser(route)) await this.#keepUsersApart(found, serverName, answer);
+    const user = await this.#parts.cache.userAt(serverName);
     if (!user || !(signsIn || route === 'GET /api/user')) return;
     this.#parts.onServerReached(user, this.#wasOffline);
     this.#wasOffline = false;
   }
 
   /** A signed-in user could not be stored: the data of the one before must not be taken for this one's. */
-  async #keepUsersApart({ signsIn }: FoundRoute, place: string, answer: unknown): Promise<void> {
+  async #keepUsersApart({ signsIn }: FoundRoute, serverName: string, answer: unknown): Promise<void> {
     const userId = userIdIn(answer);
     const mayDiffer = await this.#parts.cache.use(({ users }) => {
-      const stored = users.findByServer(place)?.userId ?? userId;
+      const stored = users.findByServer(serverName)?.userId ?? userId;
       return stored !== userId && (signsIn || userId !== null);
     });
     // A file that cannot be read now stays as it is, unless the user may be another one.
@@ -144,9 +144,9 @@ export class CachedApi {
   }
 
   /** Deletes the cached data of the session's user, who may be unknown because the cache cannot be read now. */
-  #forget(place: string, user: CachedUser | null): Promise<boolean> {
+  #forget(serverName: string, user: CachedUser | null): Promise<boolean> {
     const { cache } = this.#parts;
-    return user ? cache.forget(user.userId) : cache.forgetAt(place);
+    return user ? cache.forget(user.userId) : cache.forgetAt(serverName);
   }
 
   async #answerOffline(

@@ -3,7 +3,7 @@ import { OFFLINE_HISTORY_MAX } from '../../src/contract/limits.ts';
 import type { AskServer } from '../api/ask-server.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import type { Cache } from './cache.ts';
-import { storeAnswer } from './learn.ts';
+import { storeAnswer } from './store-response.ts';
 import type { CachedUser } from './user-store.ts';
 
 const PAGE_SIZE = 50;
@@ -47,7 +47,7 @@ export class CatchUp {
 
   /** The server has answered. `wasOffline`: it was unreachable before. */
   begin(user: CachedUser, wasOffline: boolean): void {
-    const key = `${user.place} ${user.userId}`;
+    const key = `${user.serverName} ${user.userId}`;
     const finishedAt = this.#finishedAt.get(key);
     // The wall clock continues while the computer sleeps, and can be set back: hence the absolute difference.
     const isDue = finishedAt === undefined || wasOffline || Math.abs(Date.now() - finishedAt) > REPEAT_MS;
@@ -107,7 +107,7 @@ export class CatchUp {
     const storedVersions = (await cache.use(({ history }) => history.versions(user, ids))) ?? new Map();
     const url = new URL(`${APP_ORIGIN}/api/transcriptions?page=${page}`);
     await cache.use((stores) =>
-      storeAnswer(stores, LIST, { place: user.place, user, url, sent: null, answer }),
+      storeAnswer(stores, LIST, { serverName: user.serverName, user, url, sent: null, answer }),
     );
     await this.#details(round, texts);
     const cachedCount = await cache.use(({ history }) => history.count(user, { terms: [], aiService: null }));

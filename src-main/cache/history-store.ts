@@ -71,10 +71,10 @@ export class HistoryStore {
   }
 
   /** Stores received transcriptions; deletes edits that the server has, or that are outdated. */
-  store({ place, userId }: CachedUser, ones: readonly Transcription[]): void {
+  store({ serverName, userId }: CachedUser, ones: readonly Transcription[]): void {
     const insert = this.#db.prepare(`
       insert into history (place, owner, id, created_at, ai_service, version, listed, words)
-      values (@place, @owner, @id, @createdAt, @aiService, @version, @listed, @words)
+      values (@serverName, @owner, @id, @createdAt, @aiService, @version, @listed, @words)
       on conflict do update set
         detail = case when version = excluded.version then detail end,
         edit_text = case when edit_version >= excluded.version then edit_text end,
@@ -86,7 +86,7 @@ export class HistoryStore {
     this.#db.transaction(() => {
       for (const one of ones) {
         insert.run({
-          place,
+          serverName,
           owner: userId,
           id: one.id,
           createdAt: Date.parse(one.createdAt),
@@ -106,7 +106,7 @@ export class HistoryStore {
     const detail = { ...detailPart.parse(stored), parts: stored.parts ?? [] };
     this.#db
       .prepare('update history set detail = ? where place = ? and owner = ? and id = ?')
-      .run(JSON.stringify(detail), user.place, user.userId, one.id);
+      .run(JSON.stringify(detail), user.serverName, user.userId, one.id);
   }
 
   /** Stores a saved edit. The detail of the version it was based on stays, with the formatting that was sent. */
@@ -122,10 +122,10 @@ export class HistoryStore {
   }
 
   /** The ids of all transcriptions. */
-  ids({ place, userId }: CachedUser): string[] {
+  ids({ serverName, userId }: CachedUser): string[] {
     return this.#db
       .prepare('select id from history where place = ? and owner = ?')
-      .all(place, userId)
+      .all(serverName, userId)
       .map((row) => idSchema.parse(row).id);
   }
 
@@ -139,20 +139,20 @@ export class HistoryStore {
   }
 
   /** Deletes the oldest transcriptions beyond the limit. */
-  trim({ place, userId }: CachedUser): void {
+  trim({ serverName, userId }: CachedUser): void {
     this.#db
       .prepare(
         `delete from history where place = ? and owner = ? and id in (select id from history
          where place = ? and owner = ? order by created_at desc, id limit -1 offset ?)`,
       )
-      .run(place, userId, place, userId, OFFLINE_HISTORY_MAX);
+      .run(serverName, userId, serverName, userId, OFFLINE_HISTORY_MAX);
   }
 
   /** Returns how many there were. */
-  remove({ place, userId }: CachedUser, ids: readonly string[]): number {
+  remove({ serverName, userId }: CachedUser, ids: readonly string[]): number {
     return this.#db
       .prepare(`delete from history where place = ? and owner = ? and id in (select value from json_each(?))`)
-      .run(place, userId, JSON.stringify(ids)).changes;
+      .run(serverName, userId, JSON.stringify(ids)).changes;
   }
 
   /** Stores an edit that could not be sent, for lists and search. The editor keeps its own draft. */
@@ -171,7 +171,7 @@ export class HistoryStore {
         edit.html,
         at,
         wordsOf(originalText, personalizedText, edit.text),
-        user.place,
+        user.serverName,
         user.userId,
         id,
       );
@@ -190,14 +190,14 @@ export class HistoryStore {
   }
 
   /** The pinned transcriptions, last pinned first. */
-  pinned({ place, userId }: CachedUser): Transcription[] {
+  pinned({ serverName, userId }: CachedUser): Transcription[] {
     return this.#db
       .prepare(
         `select listed, detail, edit_text, edit_at from history where place = ? and owner = ?
          and json_extract(listed, '$.pinnedAt') is not null
          order by json_extract(listed, '$.pinnedAt') desc limit ?`,
       )
-      .all(place, userId, PINS_MAX)
+      .all(serverName, userId, PINS_MAX)
       .map(readListed);
   }
 
@@ -210,10 +210,10 @@ export class HistoryStore {
     return countSchema.parse(found).n;
   }
 
-  countSince({ place, userId }: CachedUser, since: number): number {
+  countSince({ serverName, userId }: CachedUser, since: number): number {
     const found = this.#db
       .prepare('select count(*) as n from history where place = ? and owner = ? and created_at >= ?')
-      .get(place, userId, since);
+      .get(serverName, userId, since);
     return countSchema.parse(found).n;
   }
 
@@ -232,7 +232,7 @@ export class HistoryStore {
 
   /** The stored versions of some transcriptions, and whether each is complete, which one without `parts` is not. */
   versions(
-    { place, userId }: CachedUser,
+    { serverName, userId }: CachedUser,
     ids: readonly string[],
   ): Map<string, { version: number; hasDetail: boolean }> {
     const rows = this.#db
@@ -240,21 +240,21 @@ export class HistoryStore {
         `select id, version, json_extract(detail, '$.parts') is not null as has_detail from history
          where place = ? and owner = ? and id in (select value from json_each(?))`,
       )
-      .all(place, userId, JSON.stringify(ids))
+      .all(serverName, userId, JSON.stringify(ids))
       .map((row) => versionSchema.parse(row));
     return new Map(rows.map(({ id, version, has_detail }) => [id, { version, hasDetail: has_detail === 1 }]));
   }
 
-  #row({ place, userId }: CachedUser, id: string): z.infer<typeof rowSchema> | null {
+  #row({ serverName, userId }: CachedUser, id: string): z.infer<typeof rowSchema> | null {
     const row = this.#db
       .prepare(
         'select listed, detail, edit_text, edit_at from history where place = ? and owner = ? and id = ?',
       )
-      .get(place, userId, id);
+      .get(serverName, userId, id);
     return row === undefined ? null : rowSchema.parse(row);
   }
 
-  #matching({ place, userId }: CachedUser, { terms, ...rest }: HistoryQuery) {
+  #matching({ serverName, userId }: CachedUser, { terms, ...rest }: HistoryQuery) {
     const filters = Object.entries(CONDITIONS).flatMap(([name, condition]) => {
       const value = rest[name as keyof typeof CONDITIONS] ?? null;
       return value === null ? [] : [{ condition, value }];
@@ -266,7 +266,7 @@ export class HistoryStore {
     ];
     return {
       where: `place = ? and owner = ?${conditions.join('')}`,
-      values: [place, userId, ...filters.map(({ value }) => value), ...searchTerms.flat()],
+      values: [serverName, userId, ...filters.map(({ value }) => value), ...searchTerms.flat()],
     };
   }
 }

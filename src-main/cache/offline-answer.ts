@@ -4,7 +4,7 @@ import { PREVIEW_LENGTH, SEARCH_COUNT_CAP } from '../../src/contract/limits.ts';
 import { searchExcerpt } from '../../src/text/search-excerpt.ts';
 import { searchWords } from '../../src/text/search-words.ts';
 import type { CacheStores } from './cache-file.ts';
-import { CACHE_KEYS, idOf } from './learn.ts';
+import { CACHE_KEYS, idOf } from './store-response.ts';
 import type { CachedUser } from './user-store.ts';
 
 type Answer = (stores: CacheStores, user: CachedUser, url: URL) => unknown;

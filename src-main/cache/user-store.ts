@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A user of a server. */
 export interface CachedUser {
-  readonly place: string;
+  readonly serverName: string;
   readonly userId: string;
 }
 
@@ -21,43 +21,43 @@ export class UserStore {
   }
 
   /** The last signed-in user of a server; null for none. */
-  findByServer(place: string): CachedUser | null {
-    const found = this.#db.prepare('select owner from people where place = ?').get(place);
-    return found === undefined ? null : { place, userId: ownerSchema.parse(found).owner };
+  findByServer(serverName: string): CachedUser | null {
+    const found = this.#db.prepare('select owner from people where place = ?').get(serverName);
+    return found === undefined ? null : { serverName, userId: ownerSchema.parse(found).owner };
   }
 
   /** The server where a user is signed in; null if there is none. */
   findById(userId: string): CachedUser | null {
     const found = this.#db.prepare('select place from people where owner = ?').get(userId);
-    return found === undefined ? null : { place: placeSchema.parse(found).place, userId };
+    return found === undefined ? null : { serverName: placeSchema.parse(found).place, userId };
   }
 
-  signIn({ place, userId }: CachedUser): void {
-    this.#db.prepare('insert or replace into people (place, owner) values (?, ?)').run(place, userId);
+  signIn({ serverName, userId }: CachedUser): void {
+    this.#db.prepare('insert or replace into people (place, owner) values (?, ?)').run(serverName, userId);
   }
 
   /** Marks the server as signed out. The user's data stays for the next sign-in. */
-  signOut(place: string): void {
-    this.#db.prepare('delete from people where place = ?').run(place);
+  signOut(serverName: string): void {
+    this.#db.prepare('delete from people where place = ?').run(serverName);
   }
 
   /** All servers on which a user is signed in. */
-  placesOf(userId: string): string[] {
+  serversOf(userId: string): string[] {
     const found = this.#db.prepare('select place from people where owner = ?').all(userId);
     return found.map((row) => placeSchema.parse(row).place);
   }
 
-  read({ place, userId }: CachedUser, name: string): unknown {
+  read({ serverName, userId }: CachedUser, name: string): unknown {
     const found = this.#db
       .prepare('select value from kept where place = ? and owner = ? and name = ?')
-      .get(place, userId, name);
+      .get(serverName, userId, name);
     return found === undefined ? null : JSON.parse(valueSchema.parse(found).value);
   }
 
-  write({ place, userId }: CachedUser, name: string, value: unknown): void {
+  write({ serverName, userId }: CachedUser, name: string, value: unknown): void {
     this.#db
       .prepare('insert or replace into kept (place, owner, name, value) values (?, ?, ?, ?)')
-      .run(place, userId, name, JSON.stringify(value));
+      .run(serverName, userId, name, JSON.stringify(value));
   }
 
   /** Deletes all data of a user id, on every server, also from the file. Throws when a part may still be there. */

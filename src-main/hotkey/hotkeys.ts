@@ -5,7 +5,7 @@ import {
   type HotkeyAction,
   type SettingProblem,
 } from '../../src/contract/desktop/desktop-options.ts';
-import type { Concern } from '../settings/settings.ts';
+import type { SettingsApplier } from '../settings/settings.ts';
 import { EscapeKey } from './escape-key.ts';
 import { HeldKey } from './held-key.ts';
 import type { Gesture } from './hook-messages.ts';
@@ -34,7 +34,7 @@ type KeyState = DesktopStatus['hotkeys']['states'][HotkeyAction];
 type KeyStates = DesktopStatus['hotkeys']['states'];
 
 /** The keys that work in any program. */
-export interface HotkeyControl extends Concern {
+export interface HotkeyControl extends SettingsApplier {
   /** Registers the configured keys, as far as possible. Those that need the key hook are not waited for. */
   begin(settings: DesktopSettings): Promise<void>;
   status(): Promise<Omit<DesktopStatus['hotkeys'], 'command'>>;

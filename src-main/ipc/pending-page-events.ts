@@ -1,4 +1,4 @@
-import type { EventValue, KeptEvent } from '../../src/contract/desktop/ipc.ts';
+import type { EventValue, QueuedEvent } from '../../src/contract/desktop/ipc.ts';
 import type { SendToPage } from './send-to-page.ts';
 
 /**
@@ -6,21 +6,21 @@ import type { SendToPage } from './send-to-page.ts';
  * a repetition of the last one is not.
  */
 export interface PendingPageEvents {
-  send<E extends KeptEvent>(name: E, value: EventValue<E>): void;
+  send<E extends QueuedEvent>(name: E, value: EventValue<E>): void;
   /** Drops pending events of a kind, or those that `isDropped` selects. False if there are none. */
-  drop<E extends KeptEvent>(name: E, isDropped?: (value: EventValue<E>) => boolean): boolean;
+  drop<E extends QueuedEvent>(name: E, isDropped?: (value: EventValue<E>) => boolean): boolean;
   /** The page started or stopped listening. */
-  setListening(name: KeptEvent, isListening: boolean): void;
+  setListening(name: QueuedEvent, isListening: boolean): void;
   /** The page was closed together with its listeners. */
   onPageEnded(): void;
 }
 
 /** Creates the queue. `openPage`: opens the page, shown or hidden, if there is none. */
 export function createPendingPageEvents(sendToPage: SendToPage, openPage: () => void): PendingPageEvents {
-  const listening = new Set<KeptEvent>();
-  const queues: { [E in KeptEvent]: EventValue<E>[] } = { 'dictation.command': [], 'page.open': [] };
+  const listening = new Set<QueuedEvent>();
+  const queues: { [E in QueuedEvent]: EventValue<E>[] } = { 'dictation.command': [], 'page.open': [] };
 
-  const queueOf = <E extends KeptEvent>(name: E): EventValue<E>[] => queues[name];
+  const queueOf = <E extends QueuedEvent>(name: E): EventValue<E>[] => queues[name];
   return {
     send(name, value) {
       if (listening.has(name)) {

@@ -1,4 +1,4 @@
-import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/desktop/ipc.ts';
+import { type Channel, type IpcHandlers, ipc, windowKindOfChannel } from '../../src/contract/desktop/ipc.ts';
 import { safeParse } from '../../src/contract/safe-parse.ts';
 import { type SenderFrame, trustedSender } from './trusted-sender.ts';
 
@@ -17,11 +17,11 @@ export interface IpcPort {
 
 function registerChannel<C extends Channel>(port: IpcPort, channel: C, handler: IpcHandlers[C]): void {
   const { request, response } = ipc[channel];
-  const audience = audienceOfChannel(channel);
+  const windowKind = windowKindOfChannel(channel);
   // Table and handlers share their types by channel, which TypeScript cannot follow in a loop.
   const handle = handler as (request: unknown) => unknown;
   port.handle(channel, async ({ senderFrame }, ...values) => {
-    if (trustedSender(senderFrame) !== audience)
+    if (trustedSender(senderFrame) !== windowKind)
       throw new IpcRefusal(`${channel}: this page may not ask that`);
     const parsed = safeParse(request, values[0]);
     if (values.length !== 1 || !parsed.success) throw new IpcRefusal(`${channel}: the request is not valid`);

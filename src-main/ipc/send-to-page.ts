@@ -1,9 +1,9 @@
 import {
-  audienceOf,
-  audienceOfEvent,
   type EventName,
   type EventValue,
   ipcEvents,
+  windowKindOf,
+  windowKindOfEvent,
 } from '../../src/contract/desktop/ipc.ts';
 import { isAppAddress } from '../protocol/app-origin.ts';
 
@@ -21,10 +21,10 @@ export type SendToPage = <E extends EventName>(name: E, value: EventValue<E>) =>
 export function createPageSender(pages: () => readonly PageContents[]): SendToPage {
   return (name, value) => {
     const payload: unknown = ipcEvents[name].parse(value);
-    const audience = audienceOfEvent(name);
+    const windowKind = windowKindOfEvent(name);
     for (const page of pages()) {
       if (page.isDestroyed() || !isAppAddress(page.getURL())) continue;
-      if (audienceOf(new URL(page.getURL()).pathname) === audience) page.send(name, payload);
+      if (windowKindOf(new URL(page.getURL()).pathname) === windowKind) page.send(name, payload);
     }
   };
 }

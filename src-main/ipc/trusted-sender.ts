@@ -1,4 +1,4 @@
-import { type Audience, audienceOf } from '../../src/contract/desktop/ipc.ts';
+import { type WindowKind, windowKindOf } from '../../src/contract/desktop/ipc.ts';
 import { APP_ORIGIN } from '../protocol/app-origin.ts';
 
 /** The used properties of the frame that sent a message. */
@@ -12,7 +12,7 @@ export interface SenderFrame {
  * The window that sent a message: one of ours whose main frame shows a page of the app. Null for every other
  * sender, and for a frame that no longer exists.
  */
-export function trustedSender(frame: SenderFrame | null): Audience | null {
+export function trustedSender(frame: SenderFrame | null): WindowKind | null {
   if (frame === null || frame.parent !== null || frame.origin !== APP_ORIGIN) return null;
-  return URL.canParse(frame.url) ? audienceOf(new URL(frame.url).pathname) : null;
+  return URL.canParse(frame.url) ? windowKindOf(new URL(frame.url).pathname) : null;
 }

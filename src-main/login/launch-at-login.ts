@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../disk/replace-file.ts';
-import type { Concern } from '../settings/settings.ts';
+import type { SettingsApplier } from '../settings/settings.ts';
 
 /** Starts the app at login. Rejects when the system refuses. */
 export interface LoginStart {
@@ -54,7 +54,7 @@ export function desktopFileLoginStart(
 }
 
 /** Applies the setting. */
-export function loginConcern(login: LoginStart, onRefused: (error: unknown) => void): Concern {
+export function createLoginApplier(login: LoginStart, onRefused: (error: unknown) => void): SettingsApplier {
   return {
     async apply(wanted, previous) {
       if (wanted.launchAtLogin === previous.launchAtLogin) return null;

@@ -10,7 +10,7 @@ import type { TakeAudio } from '../../src/sending/take-audio.ts';
 import type { TakeCalls } from '../../src/sending/take-calls.ts';
 import { TakeSender } from '../../src/sending/take-sender.ts';
 import { ownBytes } from '../takes/own-bytes.ts';
-import type { TakeHolds } from '../takes/take-holds.ts';
+import type { TakeClaims } from '../takes/take-claims.ts';
 import type { DiskTakes } from '../takes/take-store.ts';
 
 /** The transcription of a take whose page was closed. */
@@ -21,7 +21,7 @@ export interface LateText {
 
 export interface UploadParts {
   readonly takes: DiskTakes;
-  readonly holds: TakeHolds;
+  readonly claims: TakeClaims;
   readonly calls: TakeCalls;
   /** Progress for the page. */
   sendMessage(message: SenderMessage): void;
@@ -117,14 +117,14 @@ export class TakeUploads {
    * device. All other takes are free for the next page.
    */
   async onPageGone(): Promise<void> {
-    const { holds, takes, onError } = this.#parts;
+    const { claims, takes, onError } = this.#parts;
     const orphans = [...this.#uploads.values()].filter(({ isOrphan }) => !isOrphan);
     const ongoing = orphans.filter(({ running, isFollowing }) => running > 0 || isFollowing);
     for (const upload of orphans) {
       if (ongoing.includes(upload)) upload.isOrphan = true;
       else this.#end(upload);
     }
-    holds.onPageGone(new Set(ongoing.map(({ takeId }) => takeId)));
+    claims.onPageGone(new Set(ongoing.map(({ takeId }) => takeId)));
     await takes.close().catch(onError);
     await Promise.all(
       ongoing.filter(({ running }) => running === 0).map((upload) => this.#finishUpload(upload)),
@@ -199,7 +199,7 @@ export class TakeUploads {
 
   async #release(upload: Upload): Promise<void> {
     this.#end(upload);
-    this.#parts.holds.release(upload.takeId, 'main');
+    this.#parts.claims.release(upload.takeId, 'main');
     this.#parts.onChanged();
   }
 

@@ -2,8 +2,8 @@ import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import type { DesktopChange, DesktopSettings, SettingsAnswer } from '../../src/contract/desktop/desktop.ts';
 import type { SettingProblem } from '../../src/contract/desktop/desktop-options.ts';
 
-/** A capability that applies some of the settings. */
-export interface Concern {
+/** Applies some of the settings. */
+export interface SettingsApplier {
   /**
    * Applies the wanted settings, or returns the reason why that failed, with nothing changed. Also called
    * with swapped arguments to revert a change.
@@ -22,32 +22,32 @@ interface SettingsParts {
   readonly initial: DesktopSettings;
   readonly write: (settings: DesktopSettings) => Promise<void>;
   /** In the order of application; those that only validate come first. */
-  readonly concerns: readonly Concern[];
+  readonly appliers: readonly SettingsApplier[];
   readonly onChanged: (now: DesktopSettings, previous: DesktopSettings) => void;
 }
 
-/** Manages the settings. A change is applied by its concerns before it is stored. */
-export function createSettings({ initial, write, concerns, onChanged }: SettingsParts): Settings {
+/** Manages the settings. A change is applied by its appliers before it is stored. */
+export function createSettings({ initial, write, appliers, onChanged }: SettingsParts): Settings {
   let current = initial;
   const enqueue = createSerialQueue();
 
   async function revert(
-    applied: readonly Concern[],
+    applied: readonly SettingsApplier[],
     wanted: DesktopSettings,
     previous: DesktopSettings,
   ): Promise<void> {
-    for (const concern of applied.toReversed()) await concern.apply(previous, wanted);
+    for (const applier of applied.toReversed()) await applier.apply(previous, wanted);
   }
 
   async function applyAll(
     wanted: DesktopSettings,
     previous: DesktopSettings,
   ): Promise<SettingProblem | null> {
-    const applied: Concern[] = [];
-    for (const concern of concerns) {
-      const problem = await concern.apply(wanted, previous);
+    const applied: SettingsApplier[] = [];
+    for (const applier of appliers) {
+      const problem = await applier.apply(wanted, previous);
       if (problem === null) {
-        applied.push(concern);
+        applied.push(applier);
         continue;
       }
       await revert(applied, wanted, previous);
@@ -65,7 +65,7 @@ export function createSettings({ initial, write, concerns, onChanged }: Settings
     try {
       await write(wanted);
     } catch {
-      await revert(concerns, wanted, previous);
+      await revert(appliers, wanted, previous);
       return { settings: previous, problem: 'systemRefused' };
     }
     current = wanted;

@@ -15,7 +15,7 @@ export interface AppNotices {
 }
 
 export function createAppNotices(
-  { memory, state }: Pick<DesktopContext, 'memory' | 'state'>,
+  { shellState, state }: Pick<DesktopContext, 'shellState' | 'state'>,
   words: () => MainTexts,
   { openPage, showWindow }: { readonly openPage: OpenPage; readonly showWindow: () => void },
 ): AppNotices {
@@ -27,8 +27,8 @@ export function createAppNotices(
   });
   return {
     notifyStillRunning() {
-      if (memory.facts().wasToldStillHere) return;
-      memory.remember({ wasToldStillHere: true });
+      if (shellState.facts().wasToldStillHere) return;
+      shellState.remember({ wasToldStillHere: true });
       const { stillHere, stillHereDetail } = words();
       showNotice({ title: stillHere, body: stillHereDetail, path: null });
     },

@@ -27,7 +27,7 @@ function createAppearanceOf(
   context: DesktopContext,
   { windows, systems, settings }: CreatedParts,
 ): Appearance {
-  const { state, memory, log } = context;
+  const { state, shellState, log } = context;
   const { window, words, dictation, openPage, pill, sendToPage } = windows;
   const change = (wanted: DesktopChange): void =>
     void settings.change(wanted).catch(errorLogger(log, 'a setting could not be changed'));
@@ -38,7 +38,7 @@ function createAppearanceOf(
       words: words(),
       isRecording: state.isRecording,
       hotkey: systems.hotkeys.menuAccelerator(),
-      locale: memory.facts().language,
+      locale: shellState.facts().language,
       settings: state.settings,
       choices: state.trayChoices,
       recent: pill.recent(),
@@ -83,23 +83,23 @@ function createRecordingSwitch({ state, calls, paths, log }: DesktopContext): (i
 }
 
 /** Remembers the languages in use: menus are in one of them, and the spelling of all is checked. */
-function createLanguages({ memory, spelling, calls }: DesktopContext) {
+function createLanguages({ shellState, spelling, calls }: DesktopContext) {
   function checkSpelling(): void {
-    const { language, recordedIn } = memory.facts();
+    const { language, recordedIn } = shellState.facts();
     spelling.show([language, ...recordedIn]);
   }
   checkSpelling();
   return {
     setLanguage(language: InterfaceLanguage): void {
-      memory.remember({ language });
+      shellState.remember({ language });
       calls.to.draw();
       checkSpelling();
     },
     /** A recording in this language begins. */
     recordsIn(language: RecordingLanguage): void {
-      const { recordedIn } = memory.facts();
+      const { recordedIn } = shellState.facts();
       if (recordedIn[0] === language) return;
-      memory.remember({ recordedIn: recentLanguages(language, recordedIn) });
+      shellState.remember({ recordedIn: recentLanguages(language, recordedIn) });
       checkSpelling();
     },
   };
@@ -149,7 +149,7 @@ function servePages({ state, log }: DesktopContext, { data }: CreatedParts, file
 
 /** Connects the parts with each other, the system and the pages. Returns the app's appearance. */
 export function connectParts(context: DesktopContext, parts: CreatedParts, files: RendererFiles): Appearance {
-  const { memory, calls } = context;
+  const { shellState, calls } = context;
   const { windows, data, systems, status, settings } = parts;
   const appearance = createAppearanceOf(context, parts);
   const setRecording = createRecordingSwitch(context);
@@ -159,7 +159,7 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
       systems.hotkeys.setDictating(isDictating);
       systems.media.setDictating(isDictating && context.state.settings.pauseMedia);
     },
-    dictationBegins: systems.place.begin,
+    dictationBegins: systems.dictationContext.begin,
     hasTray: appearance.hasTray,
     isBusy: data.localUserData.isBusy,
     refreshStatus: status.refresh,
@@ -188,14 +188,14 @@ export function connectParts(context: DesktopContext, parts: CreatedParts, files
     openExternal,
     files: createShownFiles({ port: shell, ...context.paths }),
     openPage: windows.openPage,
-    locale: () => snippetLocale(memory.facts().language, app.getPreferredSystemLanguages()),
+    locale: () => snippetLocale(shellState.facts().language, app.getPreferredSystemLanguages()),
     readClipboard: () => clipboard.readText(),
     setRecording,
     settings,
     status,
     setTheme(choice) {
       nativeTheme.themeSource = choice;
-      memory.remember({ theme: choice });
+      shellState.remember({ theme: choice });
     },
     ...languages,
   });

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts';
-import type { ShellMemory } from '../shell/shell-memory.ts';
+import type { ShellState } from '../shell/shell-state.ts';
 import type { Spelling } from '../spelling/spelling.ts';
 import type { AppPaths } from './app-paths.ts';
 import type { DesktopState } from './desktop-state.ts';
@@ -12,7 +12,7 @@ export interface DesktopContext {
   /** Ends the app after a fatal error. */
   readonly fail: (error: unknown) => void;
   /** Stored window state, theme and languages. */
-  readonly memory: ShellMemory;
+  readonly shellState: ShellState;
   readonly spelling: Spelling;
   readonly state: DesktopState;
   readonly calls: LateCalls;

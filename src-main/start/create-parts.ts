@@ -1,7 +1,7 @@
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
-import { loginConcern } from '../login/launch-at-login.ts';
-import { modelConcern } from '../models/model-concern.ts';
-import { serviceConcern } from '../server/service-concern.ts';
+import { createLoginApplier } from '../login/launch-at-login.ts';
+import { createModelApplier } from '../models/model-applier.ts';
+import { createServiceApplier } from '../server/service-applier.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
 import type { StatusPublisher } from '../status/desktop-status.ts';
 import { confirmService } from '../window/confirm-address.ts';
@@ -34,16 +34,16 @@ export function createParts(
   const settings = createSettings({
     initial: state.settings,
     write,
-    concerns: [
+    appliers: [
       data.serverSelection,
-      modelConcern(data.models),
-      serviceConcern({
+      createModelApplier(data.models),
+      createServiceApplier({
         services: () => state.settings.services,
         confirm: (service, origin) =>
           confirmService(windows.window.current(), windows.words(), service, origin),
       }),
       systems.hotkeys,
-      loginConcern(system.loginStart(), errorLogger(log, 'the start at login could not be set')),
+      createLoginApplier(system.loginStart(), errorLogger(log, 'the start at login could not be set')),
     ],
     onChanged(now, before) {
       state.settings = now;

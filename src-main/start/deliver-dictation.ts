@@ -2,12 +2,12 @@ import type { Delivered, DeliveryRequest } from '../../src/contract/desktop/desk
 import type { Delivery } from '../delivery/deliver.ts';
 import { acceptsEnter, defaultPasteMethod, runsLineBreaks } from '../delivery/paste-method.ts';
 import { expandSnippet } from '../delivery/snippets.ts';
-import type { DictationPlace } from '../modes/dictation-place.ts';
+import type { DictationContextSource } from '../modes/dictation-context.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export interface DictationDeliveryParts {
   readonly delivery: Pick<Delivery, 'deliver'>;
-  readonly place: Pick<DictationPlace, 'canReplace' | 'target'>;
+  readonly dictationContext: Pick<DictationContextSource, 'canReplace' | 'target'>;
   readonly settings: Pick<Settings, 'current'>;
   /** The interface's language. */
   readonly locale: () => string;
@@ -19,7 +19,7 @@ export interface DictationDeliveryParts {
  * selection stays as it was written, and is pasted only while it may still be the selected text.
  */
 export function deliverDictation(
-  { delivery, place, settings, locale, readClipboard }: DictationDeliveryParts,
+  { delivery, dictationContext, settings, locale, readClipboard }: DictationDeliveryParts,
   { text, intoApp, isSent, edit }: DeliveryRequest,
 ): Promise<Delivered> {
   const readText = async () =>
@@ -31,8 +31,8 @@ export function deliverDictation(
           clipboard: readClipboard,
         });
   return delivery.deliver(readText, async () => {
-    const { mode, front, current } = await place.target();
-    if (edit !== null && !place.canReplace(edit, current)) return null;
+    const { mode, front, current } = await dictationContext.target();
+    if (edit !== null && !dictationContext.canReplace(edit, current)) return null;
     const canBreak = acceptsEnter(current?.program ?? null);
     const program = front?.program ?? null;
     const method = mode?.pasteMethod ?? defaultPasteMethod(program);

@@ -3,7 +3,7 @@ import type { StartRequest } from '../links/start-request.ts';
 import type { Pill } from '../pill/pill.ts';
 import { openRendererFiles } from '../protocol/renderer-files.ts';
 import { openSettingsFile } from '../settings/settings-file.ts';
-import { openShellMemory } from '../shell/shell-memory.ts';
+import { openShellState } from '../shell/shell-state.ts';
 import { createSpelling } from '../spelling/spelling.ts';
 import { connectParts } from './connect-parts.ts';
 import { type DesktopContext, errorLogger } from './context.ts';
@@ -44,15 +44,15 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
     app.getPreferredSystemLanguages(),
   );
   const settingsFile = openSettingsFile(paths.settings);
-  const [files, settings, memory] = await Promise.all([
+  const [files, settings, shellState] = await Promise.all([
     openRendererFiles(paths.renderer),
     settingsFile.read(),
-    openShellMemory(paths.shell, errorLogger(log, 'the place of the window could not be kept')),
+    openShellState(paths.shell, errorLogger(log, 'the place of the window could not be kept')),
   ]);
-  nativeTheme.themeSource = memory.facts().theme;
+  nativeTheme.themeSource = shellState.facts().theme;
 
   const state = initialState(settings);
-  const context: DesktopContext = { paths, log, fail, memory, spelling, state, calls: new LateCalls() };
+  const context: DesktopContext = { paths, log, fail, shellState, spelling, state, calls: new LateCalls() };
   const parts = createParts(context, settingsFile.write);
   const appearance = connectParts(context, parts, files);
 
@@ -89,7 +89,7 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
         systems.delivery.end(),
         data.localUserData.close(),
         data.local.end(),
-        memory.settled(),
+        shellState.settled(),
       ]);
     },
   };

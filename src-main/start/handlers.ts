@@ -7,7 +7,7 @@ import type { Delivery } from '../delivery/deliver.ts';
 import type { PausableHotkeys } from '../hotkey/pausable-hotkeys.ts';
 import type { PendingPageEvents } from '../ipc/pending-page-events.ts';
 import type { LocalUserData } from '../local-user-data.ts';
-import type { DictationPlace } from '../modes/dictation-place.ts';
+import type { DictationContextSource } from '../modes/dictation-context.ts';
 import type { ProxyPasswords } from '../network/proxy-passwords.ts';
 import type { Pill } from '../pill/pill.ts';
 import { findServices } from '../server/find-services.ts';
@@ -24,7 +24,7 @@ interface HandlerParts extends LocalParts, DictationDeliveryParts {
   readonly localUserData: LocalUserData;
   readonly delivery: Delivery;
   readonly hotkeys: Pick<PausableHotkeys, 'setSuspended'>;
-  readonly place: DictationPlace;
+  readonly dictationContext: DictationContextSource;
   readonly command: (what: DictationCommand) => void;
   readonly pendingEvents: PendingPageEvents;
   readonly offer: IpcHandlers['tray.offer'];
@@ -115,7 +115,7 @@ export function createHandlers(parts: HandlerParts): IpcHandlers {
     'microphone.close': () => microphone.close(),
     'dictation.report': (dictation) => pill.report(dictation),
     'dictation.recent': (texts) => pill.showRecent(texts),
-    'dictation.context': () => parts.place.context(),
+    'dictation.context': () => parts.dictationContext.context(),
     async 'dictation.deliver'(request) {
       const delivered = await deliverDictation(parts, request);
       // The delivery may have revealed that the app lacks the permission to paste.

@@ -5,7 +5,7 @@ import type { Delivery } from '../delivery/deliver.ts';
 import { createHeldShortcuts } from '../hotkey/held-shortcuts.ts';
 import { type PausableHotkeys, withPause } from '../hotkey/pausable-hotkeys.ts';
 import { createMediaPause, type MediaPause } from '../media/media-pause.ts';
-import { createDictationPlace, type DictationPlace } from '../modes/dictation-place.ts';
+import { createDictationContext, type DictationContextSource } from '../modes/dictation-context.ts';
 import { createProxyLogin } from '../network/proxy-login.ts';
 import { createUpdates, type Updates } from '../update/updates.ts';
 import { type DesktopContext, errorLogger } from './context.ts';
@@ -19,7 +19,7 @@ export interface SystemParts {
   readonly hotkeys: PausableHotkeys;
   readonly media: MediaPause;
   readonly delivery: Delivery;
-  readonly place: DictationPlace;
+  readonly dictationContext: DictationContextSource;
   readonly updates: Updates;
   readonly access: Access;
 }
@@ -53,7 +53,7 @@ export function createSystemParts(
     hotkeys: withPause(keys, () => keys.begin(state.settings)),
     media: createMediaPause(system.mediaPlayers(), errorLogger(log, 'what plays could not be paused')),
     delivery,
-    place: createDictationPlace({
+    dictationContext: createDictationContext({
       readFront: system.readFrontProgram(log),
       settings: () => state.settings,
       readSelection: (front) => delivery.selected(front?.program ?? null),

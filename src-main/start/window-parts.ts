@@ -35,15 +35,15 @@ function closingBehaviour({ settings, isRecording }: DesktopState, hasTray: bool
 }
 
 function createMainWindow(
-  { paths, log, fail, memory, state, calls }: DesktopContext,
+  { paths, log, fail, shellState, state, calls }: DesktopContext,
   words: () => MainTexts,
 ): MainWindow {
   return new AppWindow({
     preload: paths.preload,
     words,
     isDark: () => nativeTheme.shouldUseDarkColors,
-    state: () => memory.facts().window,
-    saveState: (windowState) => memory.remember({ window: windowState }),
+    state: () => shellState.facts().window,
+    saveState: (windowState) => shellState.remember({ window: windowState }),
     onClose: () => closingBehaviour(state, calls.to.hasTray()),
     onHidden: () => calls.to.windowHidden(),
     onClosed() {
@@ -56,8 +56,8 @@ function createMainWindow(
 }
 
 export function createWindowParts(context: DesktopContext): WindowParts {
-  const { paths, log, memory, state, calls } = context;
-  const words = () => mainTexts(memory.facts().language);
+  const { paths, log, shellState, state, calls } = context;
+  const words = () => mainTexts(shellState.facts().language);
   const tell = createPageSender(() => webContents.getAllWebContents());
   const window = createMainWindow(context, words);
   const pendingEvents = createPendingPageEvents(tell, () => window.ensureOpen());

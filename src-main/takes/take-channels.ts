@@ -1,7 +1,7 @@
 import type { IpcHandlers } from '../../src/contract/desktop/ipc.ts';
 import { hasCode } from '../../src/node/error-code.ts';
 import { ownBytes } from './own-bytes.ts';
-import type { TakeHolds } from './take-holds.ts';
+import type { TakeClaims } from './take-claims.ts';
 import type { DiskTakes } from './take-store.ts';
 
 type StoreResult<T> =
@@ -16,11 +16,11 @@ export type TakeHandlers = Pick<IpcHandlers, Extract<keyof IpcHandlers, `takes.$
  */
 export function takeHandlers(parts: {
   readonly takes: DiskTakes;
-  readonly holds: TakeHolds;
+  readonly claims: TakeClaims;
   onError(error: unknown): void;
   onStored(takeId: string): void;
 }): TakeHandlers {
-  const { takes, holds, onError, onStored } = parts;
+  const { takes, claims, onError, onStored } = parts;
 
   async function attempt<T>(work: Promise<T>): Promise<StoreResult<T>> {
     try {
@@ -44,8 +44,8 @@ export function takeHandlers(parts: {
       attempt(
         takes.list(
           userId,
-          (id) => holds.holderOf(id) !== 'main',
-          (id) => holds.holderOf(id) === null,
+          (id) => claims.claimantOf(id) !== 'main',
+          (id) => claims.claimantOf(id) === null,
         ),
       ),
     'takes.find': ({ takeId, userId }) => attempt(takes.find(takeId, userId)),
@@ -54,7 +54,7 @@ export function takeHandlers(parts: {
     'takes.slices': ({ takeId, userId, from }) =>
       attempt(takes.slices(takeId, userId, from).then((slices) => slices.map(ownBytes))),
     'takes.remove': ({ takeId }) => attempt(takes.remove(takeId)),
-    'takes.hold': ({ takeId }) => holds.hold(takeId, 'page'),
-    'takes.release': ({ takeId }) => holds.release(takeId, 'page'),
+    'takes.claim': ({ takeId }) => claims.claim(takeId, 'page'),
+    'takes.release': ({ takeId }) => claims.release(takeId, 'page'),
   };
 }

@@ -1,7 +1,7 @@
 import { type BrowserWindow, dialog } from 'electron';
 import type { OwnService } from '../../src/contract/desktop/own-services.ts';
 import type { ServerMove } from '../sending/send-here.ts';
-import { LOCAL_NAME } from '../server/server-choice.ts';
+import { LOCAL_NAME } from '../server/server-selection.ts';
 import type { MainTexts } from '../texts/main-texts.ts';
 
 const DECLINE = 0;

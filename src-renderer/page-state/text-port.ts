@@ -41,7 +41,7 @@ export interface TextPort {
    */
   onWordPress(listener: (offset: number, isDeliberate: boolean) => void): () => void;
   /** Provides the recording's audio while it is available; returns the cleanup function. */
-  provideAudio(sound: TextAudio): () => void;
+  provideAudio(audio: TextAudio): () => void;
   /** Returns once the offset of the words the user searched for, where playback should start. */
   consumeFoundOffset(): number | null;
 }

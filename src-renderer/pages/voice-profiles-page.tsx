@@ -6,7 +6,7 @@ import { AppHeader } from '../features/navigation/app-header.tsx';
 import { VoiceProfilesView } from '../features/voice-profiles/voice-profiles-view.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { useRemovalFocus } from '../ui/focus/use-removal-focus.ts';
-import { useHeld } from '../ui/loading/held.ts';
+import { useHiddenWhilePending } from '../ui/loading/hidden-while-pending.ts';
 import { SiteFooter } from '../ui/site-footer.tsx';
 import classes from './voice-profiles-page.module.css';
 
@@ -15,13 +15,13 @@ export function VoiceProfilesPage() {
   const main = useRef<HTMLElement>(null);
   useRemovalFocus(main);
   // The profiles take their place above the learned words.
-  const held = useHeld(useQuery(voiceProfiles).isPending);
+  const hidden = useHiddenWhilePending(useQuery(voiceProfiles).isPending);
   return (
     <div className={classes.page}>
       <AppHeader themeCycle="general" title={t('voice.title')} />
       <main ref={main} id="main" tabIndex={-1} className={classes.main}>
         <VoiceProfilesView />
-        <div {...held} className={classes.learned}>
+        <div {...hidden} className={classes.learned}>
           <LearnedWordsCard />
         </div>
       </main>

@@ -30,9 +30,9 @@ export interface DraftStore {
   read(owner: string, key: string): Draft | null;
   /**
    * The draft with which an editor of this page opens a transcription, or null: this page's own, or another page's,
-   * which is then adopted. If that page is still open, it stores its own again.
+   * which is then taken over. If that page is still open, it stores its own again.
    */
-  adopt(owner: string, id: string): Draft | null;
+  takeOver(owner: string, id: string): Draft | null;
   /** Stores a draft; false if the device refused: the page then keeps it, and asks before it is left. */
   write(owner: string, key: string, draft: Draft): boolean;
   /**
@@ -63,7 +63,7 @@ export interface KnownVoice {
 }
 
 /** The named voices that this device remembers for an account, if the user wants that. They leave it never. */
-export interface VoiceMemory {
+export interface KnownVoiceStore {
   isOn(owner: string): boolean;
   /** The voices by the order of their naming; the same array until they change. */
   list(owner: string): readonly KnownVoice[];
@@ -137,7 +137,7 @@ export interface Platform {
   /** Null if the host installs updates itself. */
   readonly update: AppUpdate | null;
   readonly drafts: DraftStore;
-  readonly voices: VoiceMemory;
+  readonly voices: KnownVoiceStore;
   /** Removes all data of a user from this device; false if some of it could not be removed. */
   readonly eraseUserData: (userId: string) => Promise<boolean>;
   readonly handover: Handover;

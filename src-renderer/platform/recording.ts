@@ -78,7 +78,7 @@ export interface Capture {
    * Passes on the audio recorded from now on as 16 kHz mono 16-bit samples, until it closes. Call it before `start`;
    * rejects if the browser does not support it.
    */
-  tap(onSound: (pcm: Uint8Array) => void): Promise<void>;
+  tap(onAudio: (pcm: Uint8Array) => void): Promise<void>;
 }
 
 export interface RecordingSource {
@@ -134,7 +134,7 @@ export interface TakeStore {
   audio(takeId: string, userId: string): Promise<Blob | null>;
   remove(takeId: string): Promise<void>;
   /** Claims a take for this window; false while another window has it. Claiming twice is allowed. */
-  hold(takeId: string): Promise<boolean>;
+  claim(takeId: string): Promise<boolean>;
   release(takeId: string): void;
   /** Calls back when another window changes a take. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;

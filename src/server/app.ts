@@ -38,7 +38,7 @@ import { usersModule } from './modules/users-module.ts';
 import { voiceProfilesModule } from './modules/voice-profiles-module.ts';
 import { webhooksModule } from './modules/webhooks-module.ts';
 import { type Operation, quietOperation } from './operation/operation.ts';
-import { createAdmission } from './operation/overload.ts';
+import { createOverloadGuard } from './operation/overload.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { siteOf } from './site/site.ts';
 import { createRecogniser, type Recogniser } from './speech/recognition/recogniser.ts';
@@ -104,7 +104,7 @@ function createFoundations(parts: AppParts) {
     counters,
     rates,
     tracer: operation.tracer,
-    admit: createAdmission(operation.loop, config.overloadMs),
+    refuseIfOverloaded: createOverloadGuard(operation.loop, config.overloadMs),
     cookie: createSessionCookie(config.secure),
     recogniser: parts.recogniser ?? createRecogniser(config, log, operation),
     users: usersModule(database),
@@ -150,12 +150,12 @@ const capabilityHandlersOf = (
 
 function servicesOf(parts: AppParts, modules: ReturnType<typeof createModules>): EndpointServices {
   const { config, log } = parts;
-  const { operation, admit, cookie, rates, users, takes, accounts } = modules;
+  const { operation, refuseIfOverloaded, cookie, rates, users, takes, accounts } = modules;
   return {
     log,
     cookie,
     rates,
-    admit,
+    refuseIfOverloaded,
     sessions: accounts.sessions,
     routing: takes.routing,
     apiTokens: users.apiTokens,

@@ -2,9 +2,9 @@ import type { Segment, SegmentWord } from '../contract/api/segments.ts';
 import { joinOverlap, type TimedWord } from '../text/join-overlap.ts';
 import { joinTexts, tokensOf } from '../text/join-texts.ts';
 import { spreadTime } from '../text/timed-words.ts';
+import type { Piece } from './audio/pieces.ts';
 import { clipMarks, insertMarks, isMissingMark } from './missing-marks.ts';
 import type { RecognisedWord, Recognition } from './recognition.ts';
-import type { Piece } from './sound/pieces.ts';
 import { shiftBy } from './speech-spans.ts';
 
 /** Maximum error of estimated word times in seconds, for engines that report none. */

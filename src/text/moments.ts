@@ -1,13 +1,7 @@
 import { excerpt } from './excerpt.ts';
 import { foldSpelling } from './search-spellings.ts';
 import { searchWords } from './search-words.ts';
-
-/** A stretch of speech: seconds from the beginning of the recording. */
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import type { TimedText } from './timed-words.ts';
 
 /** An approximate moment, in seconds, and the words said there. */
 export interface Moment {
@@ -36,7 +30,7 @@ export class MomentFinder {
   }
 
   /** Adds the next segment. */
-  add({ start, end, text }: Stretch): void {
+  add({ start, end, text }: TimedText): void {
     const words = foldSpelling(searchWords(text));
     const places = this.#terms.map((term) => words.indexOf(term)).filter((place) => place >= 0);
     if (places.length < this.#best) return;

@@ -1,6 +1,6 @@
 import { joinTexts } from './join-texts.ts';
 import { sentenceStarts } from './sentence-starts.ts';
-import type { Stretch } from './timed-words.ts';
+import type { TimedText } from './timed-words.ts';
 import { WORD_CHARACTER } from './word-character.ts';
 
 /** Approximate sentences per paragraph in speech without pauses. */
@@ -11,17 +11,17 @@ const SENTENCE_END = /[.!?…。！？؟۔।॥][“‘«]?(?:["'”’»)\]」
  * The paragraphs of speech: a new one starts after a sentence followed by a pause of more than `pause`
  * seconds. If the engine's text has no sentence endings, any such pause counts. A gap mark ends no sentence.
  */
-export function paragraphsBySilence(stretches: readonly Stretch[], pause: number): string[] {
-  const endsSentences = stretches.some(({ text }) => WORD_CHARACTER.test(text) && SENTENCE_END.test(text));
+export function paragraphsBySilence(timedTexts: readonly TimedText[], pause: number): string[] {
+  const endsSentences = timedTexts.some(({ text }) => WORD_CHARACTER.test(text) && SENTENCE_END.test(text));
   const paragraphs: string[][] = [];
-  let last: Stretch | null = null;
+  let last: TimedText | null = null;
   let said = '';
-  for (const stretch of stretches) {
-    const isNew = !last || (stretch.start - last.end > pause && (!endsSentences || SENTENCE_END.test(said)));
-    if (isNew) paragraphs.push([stretch.text]);
-    else paragraphs.at(-1)?.push(stretch.text);
-    last = stretch;
-    if (WORD_CHARACTER.test(stretch.text)) said = stretch.text;
+  for (const timed of timedTexts) {
+    const isNew = !last || (timed.start - last.end > pause && (!endsSentences || SENTENCE_END.test(said)));
+    if (isNew) paragraphs.push([timed.text]);
+    else paragraphs.at(-1)?.push(timed.text);
+    last = timed;
+    if (WORD_CHARACTER.test(timed.text)) said = timed.text;
   }
   return paragraphs.map(joinTexts);
 }

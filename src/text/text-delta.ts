@@ -4,7 +4,7 @@ import { countWords } from './word-count.ts';
 /** One replacement: at `start` of the old text, `removed` UTF-16 units give way to `inserted`. */
 export type Splice = readonly [start: number, removed: number, inserted: string];
 
-/** UTF-16 units up to which a changed stretch is compared word by word; a longer one is one replacement. */
+/** UTF-16 units up to which a changed range is compared word by word; a longer one is one replacement. */
 const COMPARED_MAX = 40_000;
 /** Lengths of the runs of tokens that anchor a comparison, one after the other. */
 const ANCHOR_LENGTHS = [5, 1] as const;
@@ -18,8 +18,8 @@ interface TokenRange {
   readonly newTo: number;
 }
 
-/** The stretch in which two texts differ, widened to whole words. */
-function changedStretch(before: string, after: string): TokenRange {
+/** The range in which two texts differ, widened to whole words. */
+function changedRange(before: string, after: string): TokenRange {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from += 1;
@@ -46,7 +46,7 @@ function tokensOf(text: string, offset: number): Tokens {
   return { texts, starts };
 }
 
-/** A stretch without the tokens that both sides begin and end with. */
+/** A range without the tokens that both sides begin and end with. */
 function trimCommon(old: Tokens, next: Tokens, { from, to, newFrom, newTo }: TokenRange): TokenRange {
   const max = Math.min(to - from, newTo - newFrom);
   let front = 0;
@@ -64,8 +64,8 @@ function compare(
   runs: readonly number[],
   changes: TokenRange[],
 ): void {
-  const stretch = trimCommon(old, next, range);
-  const { from, to, newFrom, newTo } = stretch;
+  const trimmed = trimCommon(old, next, range);
+  const { from, to, newFrom, newTo } = trimmed;
   if (from === to && newFrom === newTo) return;
   const [length, ...shorter] = runs;
   const anchors =
@@ -73,8 +73,8 @@ function compare(
       ? []
       : anchorsOf(old.texts.slice(from, to), next.texts.slice(newFrom, newTo), length);
   if (anchors.length === 0) {
-    if (shorter.length > 0) compare(old, next, stretch, shorter, changes);
-    else changes.push(stretch);
+    if (shorter.length > 0) compare(old, next, trimmed, shorter, changes);
+    else changes.push(trimmed);
     return;
   }
   let [at, newAt] = [from, newFrom];
@@ -93,7 +93,7 @@ function compare(
  */
 export function textDelta(before: string, after: string): Splice[] {
   if (before === after) return [];
-  const { from, to, newFrom, newTo } = changedStretch(before, after);
+  const { from, to, newFrom, newTo } = changedRange(before, after);
   if (to - from + newTo - newFrom > COMPARED_MAX) return [[from, to - from, after.slice(newFrom, newTo)]];
   const old = tokensOf(before.slice(from, to), from);
   const next = tokensOf(after.slice(newFrom, newTo), newFrom);
@@ -105,10 +105,10 @@ export function textDelta(before: string, after: string): Splice[] {
     ANCHOR_LENGTHS,
     changes,
   );
-  return changes.map((stretch) => {
-    const start = old.starts[stretch.from] ?? 0;
-    const inserted = after.slice(next.starts[stretch.newFrom], next.starts[stretch.newTo]);
-    return [start, (old.starts[stretch.to] ?? 0) - start, inserted];
+  return changes.map((change) => {
+    const start = old.starts[change.from] ?? 0;
+    const inserted = after.slice(next.starts[change.newFrom], next.starts[change.newTo]);
+    return [start, (old.starts[change.to] ?? 0) - start, inserted];
   });
 }
 

@@ -3,7 +3,7 @@ import type { SourceFile } from '../../scripts/changed-tests/imports-of.ts';
 import { api } from '../../src/contract/api/api.ts';
 import { BRIDGE } from '../../src/contract/desktop/ipc.ts';
 import { findLongFunctions, findUnneededLongFunctions } from './function-length.ts';
-import { findFileCycles, findRoomCycles } from './import-cycles.ts';
+import { findFileCycles, findFolderCycles } from './import-cycles.ts';
 import { findWallBreaks } from './import-walls.ts';
 import { findPackedProperties } from './packed-properties.ts';
 import {
@@ -24,7 +24,7 @@ const file = (path: string, text: string): SourceFile => ({ path, text });
 describe('architecture rules', () => {
   it('no import crosses a forbidden boundary', () => expect(findWallBreaks(sources)).toEqual([]));
   it('no file imports itself indirectly', () => expect(findFileCycles(sources)).toEqual([]));
-  it('no folder imports itself indirectly', () => expect(findRoomCycles(sources)).toEqual([]));
+  it('no folder imports itself indirectly', () => expect(findFolderCycles(sources)).toEqual([]));
   it('no source file is too long', () => expect(findLongFiles(sources)).toEqual([]));
   it('no function is too long', () => expect(findLongFunctions(code)).toEqual([]));
   it('every exception for a long function is needed', () =>
@@ -78,7 +78,7 @@ describe('architecture rules report a planted violation', () => {
       file('src/server/b/y.ts', "import type { X } from '../a/x.ts';"),
     ];
     expect(findFileCycles(circle)).toHaveLength(1);
-    expect(findRoomCycles(circle)).toHaveLength(1);
+    expect(findFolderCycles(circle)).toHaveLength(1);
   });
 
   it('an import cycle of folders', () => {
@@ -88,7 +88,7 @@ describe('architecture rules report a planted violation', () => {
     ];
     const rest = [file('src/server/b/y.ts', ''), file('src/server/a/w.ts', '')];
     expect(findFileCycles([...rooms, ...rest])).toEqual([]);
-    expect(findRoomCycles([...rooms, ...rest])).toHaveLength(1);
+    expect(findFolderCycles([...rooms, ...rest])).toHaveLength(1);
   });
 
   it('properties packed into a spread object literal', () => {

@@ -44,6 +44,13 @@ const WORDS: readonly {
     word: /^(House|studio|sitDown|listeningPost|doomed)$/i,
     instead: 'fixtures, page, sign in, proxy, crashing',
   },
+  { word: /^(admit|Admit)$|Admission/, instead: 'authorise a request, refuse in an overload' },
+  { word: /(^|[a-z])[aA]dopt|^ADOPT/, instead: 'resume an orphan, take over a draft' },
+  { word: /(^|[a-z])Concerns?$|^concerns?$/, instead: 'settings applier' },
+  { word: /^Stretch$|[a-z]Stretch(es)?$/, instead: 'timed text, segment, range, section' },
+  { word: /Ways$|_WAYS$/, instead: 'methods, transports' },
+  { word: /^DictationPlace/, instead: 'dictation context' },
+  { word: /^(MAKERS|makeThing)$/, instead: 'factories, items' },
   // It was a profile here and a speaker there.
   { word: /^voice$/, instead: 'voice profile, or speaker', within: /^src\/server\// },
   // It named six types in as many rooms; `HeardBy` is of the API.

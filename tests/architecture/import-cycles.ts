@@ -53,23 +53,23 @@ export const findFileCycles = (files: readonly SourceFile[]): Violation[] =>
   asViolations(knotsIn(importGraph(files)));
 
 /**
- * The folder that counts as a file's room: `src/server/takes`, `src-main/secrets`,
+ * The folder that is a part of the program: `src/server/takes`, `src-main/secrets`,
  * `src-renderer/features/editor`.
  */
-export function roomOf(path: string): string {
+export function folderOf(path: string): string {
   const parts = path.split('/');
   const depth = path.startsWith('src-renderer/features/') || path.startsWith('src/') ? 3 : 2;
   return parts.length > depth ? parts.slice(0, depth).join('/') : path;
 }
 
-/** Import cycles between rooms: none of them can be read, tested or moved without the others. */
-export function findRoomCycles(files: readonly SourceFile[]): Violation[] {
-  const rooms = new Map<string, Set<string>>();
+/** Import cycles between folders: none of them can be read, tested or moved without the others. */
+export function findFolderCycles(files: readonly SourceFile[]): Violation[] {
+  const folders = new Map<string, Set<string>>();
   for (const [path, imported] of importGraph(files)) {
-    const room = roomOf(path);
-    const others = rooms.get(room) ?? new Set<string>();
-    for (const other of imported) if (roomOf(other) !== room) others.add(roomOf(other));
-    rooms.set(room, others);
+    const folder = folderOf(path);
+    const others = folders.get(folder) ?? new Set<string>();
+    for (const other of imported) if (folderOf(other) !== folder) others.add(folderOf(other));
+    folders.set(folder, others);
   }
-  return asViolations(knotsIn(rooms));
+  return asViolations(knotsIn(folders));
 }

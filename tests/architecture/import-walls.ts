@@ -45,7 +45,7 @@ const WALLS: readonly Wall[] = [
   },
   {
     part: /^src\/cli\//,
-    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}sound/)`),
+    ours: new RegExp(`^(src/cli/|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}audio/)`),
     packages: /^(node:|eventsource-parser$|undici$|zod$|@picovoice\/pvrecorder-node$)/,
   },
   {
@@ -80,7 +80,7 @@ const WALLS: readonly Wall[] = [
   {
     part: /^src-renderer\/features\//,
     ours: new RegExp(
-      `^(src-renderer/(features|data)/|${RENDERER_KIT}|${PAGE_STATE}|${PLATFORM}|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}sound/)`,
+      `^(src-renderer/(features|data)/|${RENDERER_KIT}|${PAGE_STATE}|${PLATFORM}|${CONTRACT}|${TEXT}|${ASYNC}|${SENDING}|${SPEECH}audio/)`,
     ),
     packages: NO_NODE,
   },

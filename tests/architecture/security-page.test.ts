@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { api } from '../../src/contract/api/api.ts';
 import { ipc } from '../../src/contract/desktop/ipc.ts';
 import { SAFETY_LINES } from '../mutations/safety-lines.ts';
-import { OWNED_ROUTES } from '../support/owned-things.ts';
+import { OWNED_ROUTES } from '../support/owned-items.ts';
 
 const inRepository = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const page = readFileSync(inRepository('docs/security.md'), 'utf8');

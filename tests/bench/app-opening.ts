@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserOptions } from '../support/browser.ts';
-import { APP_SIGHT } from '../support/first-load.ts';
+import { APP_READY_SELECTOR } from '../support/first-load.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
 import { interleaved, median, ms, type Result } from './measure.ts';
 import { newUser, type StorageState } from './new-user.ts';
@@ -18,7 +18,7 @@ async function openingOn(
 ): Promise<Result> {
   const times = await interleaved(ROUNDS, {
     landing: () => largestPaint(browser, device, url),
-    app: () => timeTo(browser, device, `${url}/app`, APP_SIGHT, storageState),
+    app: () => timeTo(browser, device, `${url}/app`, APP_READY_SELECTOR, storageState),
   });
   const [app, landing] = [median(times.app), median(times.landing)];
   return {

@@ -4,12 +4,12 @@ import { addressIn } from '../../src/contract/page/pages.ts';
 import { openDatabase } from '../../src/server/db/connection.ts';
 import { browserOptions } from '../support/browser.ts';
 import {
-  APP_SIGHT,
+  APP_READY_SELECTOR,
   FIRST_LOAD_MAX,
   firstLoad,
   type Loaded,
-  SETTINGS_SIGHT,
-  TEXT_SIGHT,
+  SETTINGS_READY_SELECTOR,
+  TEXT_READY_SELECTOR,
 } from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { startServer, temporaryFolder } from '../support/server-process.ts';
@@ -54,9 +54,9 @@ export async function benchFirstLoad(): Promise<Result[]> {
   const [id] = await seedTranscriptions(database, BENCH_EMAIL, ['A text to open in the editor.']);
   await database.close();
   for (const [name, path, sight] of [
-    ['/app', '/app', APP_SIGHT],
-    ['/app with a text', `/app?transcription=${id}`, TEXT_SIGHT],
-    ['/settings', '/settings', SETTINGS_SIGHT],
+    ['/app', '/app', APP_READY_SELECTOR],
+    ['/app with a text', `/app?transcription=${id}`, TEXT_READY_SELECTOR],
+    ['/settings', '/settings', SETTINGS_READY_SELECTOR],
   ] as const) {
     const fresh = await browser.newContext({ storageState });
     const { script } = await firstLoad(await fresh.newPage(), server.url + path, sight);

@@ -208,7 +208,7 @@ async function measureTakeover(fleet: Fleet, recording: Slices): Promise<Result>
 }
 
 /** From the death of device and server to the text. */
-async function measureAdoption(fleet: Fleet, recording: Slices): Promise<Result> {
+async function measureOrphanRecovery(fleet: Fleet, recording: Slices): Promise<Result> {
   const { client, holderOf, doneAt } = fleet;
   const device = takeDevice(client);
   await device.open({ personalizeEnabled: false });
@@ -240,6 +240,6 @@ export async function benchFleet(): Promise<Result[]> {
     await measureForwarding(fleet, recording),
     ...(await measureCost(fleet, recording)),
     await measureTakeover(fleet, recording),
-    await measureAdoption(fleet, await slicesOf(await speak(PARAGRAPH))),
+    await measureOrphanRecovery(fleet, await slicesOf(await speak(PARAGRAPH))),
   ]);
 }

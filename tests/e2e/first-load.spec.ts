@@ -1,7 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
 import { INTERFACE_LANGUAGES, type InterfaceLanguage } from '../../src/contract/languages.ts';
 import { addressIn } from '../../src/contract/page/pages.ts';
-import { APP_SIGHT, FIRST_LOAD_MAX, firstLoad, SETTINGS_SIGHT, TEXT_SIGHT } from '../support/first-load.ts';
+import {
+  APP_READY_SELECTOR,
+  FIRST_LOAD_MAX,
+  firstLoad,
+  SETTINGS_READY_SELECTOR,
+  TEXT_READY_SELECTOR,
+} from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 
@@ -40,9 +46,9 @@ test('the first load of the app, with and without a text, and of the settings st
   const [id] = await seedTranscriptions(database, email, ['A text to open in the editor.']);
   const storageState = await page.context().storageState();
   for (const [what, path, sight] of [
-    ['/app', '/app', APP_SIGHT],
-    ['/app with a text', `/app?transcription=${id}`, TEXT_SIGHT],
-    ['/settings', '/settings', SETTINGS_SIGHT],
+    ['/app', '/app', APP_READY_SELECTOR],
+    ['/app with a text', `/app?transcription=${id}`, TEXT_READY_SELECTOR],
+    ['/settings', '/settings', SETTINGS_READY_SELECTOR],
   ] as const) {
     const fresh = await browser.newPage({ storageState, serviceWorkers: 'block' });
     const { script } = await firstLoad(fresh, server.url + path, sight);

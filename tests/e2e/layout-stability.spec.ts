@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { HELD_MAX_MS } from '../../src-renderer/ui/loading/held.ts';
-import { APP_SIGHT } from '../support/first-load.ts';
+import { HIDDEN_MAX_MS } from '../../src-renderer/ui/loading/hidden-while-pending.ts';
+import { APP_READY_SELECTOR } from '../support/first-load.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { createAccount, expect, test } from './fixtures.ts';
 
@@ -53,7 +53,7 @@ async function holdAsLongAsNeeded(page: Page): Promise<void> {
     const later = (run: TimerHandler, ms?: number, ...values: unknown[]): number =>
       start(run, ms === heldMs ? 1_000_000 : ms, ...values);
     Object.assign(window, { setTimeout: later });
-  }, HELD_MAX_MS);
+  }, HIDDEN_MAX_MS);
 }
 
 /** Adds up the layout shifts of the page from its start, into `window.layoutShift`. */
@@ -150,7 +150,7 @@ for (const size of [
     const [id] = await seedTranscriptions(database, email, [{ text: 'A short text.', recordedOn: 'web' }]);
     await sumLayoutShifts(page);
     const complete = await openBeforeAnswers(page, '/app');
-    const button = page.locator(APP_SIGHT);
+    const button = page.locator(APP_READY_SELECTOR);
     const place = await button.boundingBox();
     await complete();
     await expect(page.getByText('This server recognizes English only')).toBeVisible();
@@ -191,5 +191,5 @@ test('options whose places are not known are shown after a while', async ({ page
   await expect(page.getByRole('button', { name: 'Start recording' })).toBeVisible();
   // A press waits until they are.
   await page.getByRole('combobox', { name: 'Language' }).click();
-  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await expect(page.locator('[data-hidden-while-pending]')).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { audienceOfChannel, type Channel, type IpcHandlers, ipc } from '../../src/contract/desktop/ipc.ts';
+import { type Channel, type IpcHandlers, ipc, windowKindOfChannel } from '../../src/contract/desktop/ipc.ts';
 import { safeParse } from '../../src/contract/safe-parse.ts';
 import { IpcRefusal, registerIpc } from '../../src-main/ipc/register-ipc.ts';
 import { type SenderFrame, trustedSender } from '../../src-main/ipc/trusted-sender.ts';
@@ -18,7 +18,7 @@ const ANSWER = { token: 'TOKEN-OF-MAIN' };
 
 /** Whether a call may reach a handler. */
 function mayPass({ channel, sender, values }: HostileCall): boolean {
-  if (trustedSender(sender) !== audienceOfChannel(channel) || values.length !== 1) return false;
+  if (trustedSender(sender) !== windowKindOfChannel(channel) || values.length !== 1) return false;
   return safeParse(ipc[channel].request, values[0]).success;
 }
 

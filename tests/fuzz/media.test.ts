@@ -70,7 +70,7 @@ function damaged(encoding: Encoding, random: Random): { bytes: Buffer; how: stri
 
 /** Decodes a file like an upload; returns the outcome. */
 async function decoded(path: string): Promise<string> {
-  const { head, sound } = await readHead(path);
+  const { head, audio: sound } = await readHead(path);
   const format = sniffAudio(head, sound);
   if (!format) return 'refused';
   const { signal } = new AbortController();

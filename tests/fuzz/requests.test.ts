@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/server/db/connection.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { seededRandom, seedOfDay } from '../mutations/seeded-choice.ts';
 import { rounds, timeoutOf } from '../soak/rounds.ts';
-import { makeOneOfEach } from '../support/owned-things.ts';
+import { makeOneOfEach } from '../support/owned-items.ts';
 import { memoryOf, temporaryFolder } from '../support/server-process.ts';
 import { startCrashingServer } from '../support/start-crashing-server.ts';
 import { takeDevice } from '../support/take-device.ts';

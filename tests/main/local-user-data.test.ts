@@ -92,7 +92,7 @@ it('keeps session and recordings across restarts, uploads them, and erases all d
   const { id: userId } = (await registered.json()) as { id: string };
   const take = opening({ userId });
   const { handlers } = first;
-  expect(await handlers['takes.hold']({ takeId: take.id })).toBe(true);
+  expect(await handlers['takes.claim']({ takeId: take.id })).toBe(true);
   expect(await handlers['takes.create'](take)).toEqual({ ok: true, value: undefined });
   await handlers['takes.append'](slice(take.id, 0, soundOf(0)));
   await first.onPageGone();

@@ -100,11 +100,11 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     name: 'counts the codes of all known devices together, and strangers and sessions apart from them',
   },
   {
-    rule: 'accounts: the mark of a deleted account makes no device of a new one known',
+    rule: 'accounts: the token of a deleted account makes no device of a new one known',
     file: 'src/server/accounts/sign-in/known-devices.ts',
-    remove: '!mark.startsWith(BY_ID) && ',
+    remove: '!token.startsWith(BY_ID) && ',
     test: 'server/accounts/sign-in/known-devices.test.ts',
-    name: 'createKnownDevices knows no user by the mark of another account with the same address',
+    name: 'createKnownDevices knows no user by the token of another account with the same address',
   },
   {
     rule: 'two factors: turning it off takes a code',
@@ -173,12 +173,12 @@ export const ACCOUNT_LINES: readonly SafetyLine[] = [
     name: 'delays attempts after ten failures at one account, not for other accounts and known devices',
   },
   {
-    rule: 'accounts: a mark makes a device known to its own account only',
+    rule: 'accounts: a token makes a device known to its own account only',
     file: 'src/server/accounts/sign-in/known-devices.ts',
     remove: 'given.length === expected.length && timingSafeEqual(given, expected)',
     replace: 'given.length === expected.length',
     test: 'server/accounts/sign-in/known-devices.test.ts',
-    name: 'createKnownDevices recognises a device by its signed mark, for its own account only',
+    name: 'createKnownDevices recognises a device by its signed token, for its own account only',
   },
   {
     rule: 'accounts: a gate in front of password hashing',

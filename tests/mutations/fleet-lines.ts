@@ -32,7 +32,7 @@ export const FLEET_LINES: readonly SafetyLine[] = [
     name: HOLDER,
   },
   {
-    rule: 'fleet: stored sound is noted by the holder only',
+    rule: 'fleet: replicated audio is noted by the holder only',
     file: 'src/server/fleet/holder-store.ts',
     remove:
       "      .set({ stored_chunks: chunks, stored_bytes: bytes, stored_at: at })\n      .where('owner', '=', owner)\n      .where('id', '=', id)\n      .where('epoch', '=', epoch)",

@@ -7,7 +7,7 @@ const POLICY = 'pageHeaders returns a minimal content security policy and strict
 export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'tokens: an API token does what its scopes say, and nothing else',
-    file: 'src/server/http/admit.ts',
+    file: 'src/server/http/authorize-request.ts',
     remove: '!scope || !identity.scopes.includes(scope)',
     replace: '!scope',
     test: 'server/app.test.ts',
@@ -15,7 +15,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'tokens: an endpoint without a scope is closed to API tokens',
-    file: 'src/server/http/admit.ts',
+    file: 'src/server/http/authorize-request.ts',
     remove: '!scope || !identity.scopes.includes(scope)',
     replace: 'scope && !identity.scopes.includes(scope)',
     test: 'server/app.test.ts',
@@ -47,7 +47,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'tokens: an API token is no cookie',
-    file: 'src/server/http/admit.ts',
+    file: 'src/server/http/authorize-request.ts',
     remove: "credential?.kind === 'bearer' && credential.token.startsWith(API_TOKEN_PREFIX)",
     replace: 'credential?.token.startsWith(API_TOKEN_PREFIX)',
     test: 'server/app.test.ts',
@@ -55,7 +55,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'accounts: a request that names another account than the one signed in is refused',
-    file: 'src/server/http/admit.ts',
+    file: 'src/server/http/authorize-request.ts',
     remove:
       " if (user && accountHeader !== null && accountHeader !== user.userId) throw new AppError('other_account');",
     replace: " if (user && accountHeader === '') throw new AppError('other_account');",
@@ -108,7 +108,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'origin: a request is checked at all',
-    file: 'src/server/http/admit.ts',
+    file: 'src/server/http/authorize-request.ts',
     remove: "  checkSameOrigin(request, services.publicUrl, credential?.kind === 'bearer');\n",
     test: 'server/app.test.ts',
     name: 'rejects requests from another origin',
@@ -122,7 +122,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'sessions: an endpoint for people needs one',
-    file: 'src/server/http/admit.ts',
+    file: 'src/server/http/authorize-request.ts',
     remove: "if (endpoint.auth === 'public') return null;",
     replace: 'if (endpoint.auth) return null;',
     test: 'server/app.test.ts',
@@ -130,7 +130,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   },
   {
     rule: 'rates: requests are counted',
-    file: 'src/server/http/admit.ts',
+    file: 'src/server/http/authorize-request.ts',
     remove: '  await services.rates.count(endpoint.rate, user?.userId ?? null, address);\n',
     test: 'server/app.test.ts',
     name: 'apply to every endpoint, per user and, for visitors, per address',
@@ -409,7 +409,8 @@ export const HTTP_LINES: readonly SafetyLine[] = [
   {
     rule: 'sessions: an open event stream ends with its session',
     file: 'src/server/http/register.ts',
-    remove: 'user && connections ? whileAdmitted(events, () => isStillAdmitted(request, services)) : events',
+    remove:
+      'user && connections ? whileAuthorized(events, () => isStillAuthorized(request, services)) : events',
     replace: 'events',
     test: 'server/accounts/sessions/sessions.test.ts',
     name: 'ends an open stream of live words with its session, within twenty seconds',
@@ -420,7 +421,7 @@ export const HTTP_LINES: readonly SafetyLine[] = [
     remove: '.catch(() => true)',
     replace: '.catch(() => false)',
     test: 'server/http/event-stream.test.ts',
-    name: 'whileAdmitted ends a stream and its source when the client is no longer admitted',
+    name: 'whileAuthorized ends a stream and its source when the client is no longer authorised',
   },
   {
     rule: 'bounds: time of a JSON body',

@@ -1,4 +1,5 @@
 import { ACCOUNT_LINES } from './account-lines.ts';
+import { AUDIO_LINES } from './audio-lines.ts';
 import { DESKTOP_LINES } from './desktop-lines.ts';
 import { FINDING_LINES } from './finding-lines.ts';
 import { FLEET_LINES } from './fleet-lines.ts';
@@ -6,7 +7,6 @@ import { HTTP_LINES } from './http-lines.ts';
 import { OWNER_LINES } from './owner-lines.ts';
 import type { SafetyLine } from './safety-line.ts';
 import { SIGN_IN_LINES } from './sign-in-lines.ts';
-import { SOUND_LINES } from './sound-lines.ts';
 
 /** Every line that keeps something safe, and the test that notices when it is gone. */
 export const SAFETY_LINES: readonly SafetyLine[] = [
@@ -15,7 +15,7 @@ export const SAFETY_LINES: readonly SafetyLine[] = [
   ...ACCOUNT_LINES,
   ...SIGN_IN_LINES,
   ...HTTP_LINES,
-  ...SOUND_LINES,
+  ...AUDIO_LINES,
   ...FLEET_LINES,
   ...DESKTOP_LINES,
 ];

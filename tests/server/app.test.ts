@@ -5,7 +5,7 @@ import { api } from '../../src/contract/api/api.ts';
 import { API_SCOPES, type ApiScope } from '../../src/contract/api/api-scopes.ts';
 import { type Endpoint, type RateClass, splitRoute } from '../../src/contract/api/endpoint.ts';
 import { JSON_MAX_BYTES, RATES } from '../../src/contract/limits.ts';
-import { makeOneOfEach, makeThing, OWNED_CANARY, OWNED_ROUTES } from '../support/owned-things.ts';
+import { makeItem, makeOneOfEach, OWNED_CANARY, OWNED_ROUTES } from '../support/owned-items.ts';
 import { takeDevice } from '../support/take-device.ts';
 import type { Answer, TestClient } from '../support/test-client.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -130,7 +130,7 @@ describe('API endpoints', () => {
         'content-digest': `sha-256=:${sha256(body ?? '')}:`,
       };
       const hers = path
-        .replace('{id}', await makeThing(server, ann, path))
+        .replace('{id}', await makeItem(server, ann, path))
         .replace('{n}', '0')
         .replace('{no}', '2');
       const foreign = await refused.send(method, hers, { headers, body });
@@ -151,7 +151,7 @@ describe('API endpoints', () => {
 
   it('open a separate take for another account’s take id', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()];
-    const id = await makeThing(server, ann, '/api/takes/{id}');
+    const id = await makeItem(server, ann, '/api/takes/{id}');
     const hers = takeDevice(ann, id);
     expect((await hers.put(0, new Uint8Array([1, 2]))).status).toBe(200);
     const his = takeDevice(bob, id);
@@ -166,8 +166,8 @@ describe('API endpoints', () => {
       const { method, path } = splitRoute(route);
       const [ann, bob] = [await server.signUp(), await server.signUp()];
       const ids = [
-        await makeThing(server, ann, '/api/transcriptions/{id}'),
-        await makeThing(server, bob, '/api/transcriptions/{id}'),
+        await makeItem(server, ann, '/api/transcriptions/{id}'),
+        await makeItem(server, bob, '/api/transcriptions/{id}'),
       ];
       expect(await bob.json(method, path, { ids })).toMatchObject({ status: 200, body: { deleted: 1 } });
       expect((await ann.get(`/api/transcriptions/${ids[0]}`)).status).toBe(200);

@@ -11,10 +11,10 @@ export const FIRST_LOAD_MAX = {
 } as const;
 
 /** What is there once the main page has loaded: the button that records; and with a text, what stands below it. */
-export const APP_SIGHT = '[aria-keyshortcuts="Space"]';
-export const TEXT_SIGHT = '#quick-share-heading';
+export const APP_READY_SELECTOR = '[aria-keyshortcuts="Space"]';
+export const TEXT_READY_SELECTOR = '#quick-share-heading';
 /** What the settings load last: the buttons of the recipes. */
-export const SETTINGS_SIGHT = '#recipes button';
+export const SETTINGS_READY_SELECTOR = '#recipes button';
 
 export interface Loaded {
   script: number;

@@ -65,7 +65,7 @@ import { capitaliseSentences, lowerSentences } from '../../src/text/sentence-cap
 import { beginsSentence, sentenceStarts } from '../../src/text/sentence-starts.ts';
 import { singleSpaces } from '../../src/text/single-spaces.ts';
 import { speakerTurns } from '../../src/text/speaker-turns.ts';
-import { cutInSpeech, cutStretches } from '../../src/text/spoken-words/cut-speech.ts';
+import { cutInSpeech, cutSegments } from '../../src/text/spoken-words/cut-speech.ts';
 import { matchWords } from '../../src/text/spoken-words/match-words.ts';
 import { namedHtml } from '../../src/text/spoken-words/named-html.ts';
 import { hasWords, namedText, namesBefore } from '../../src/text/spoken-words/named-text.ts';
@@ -254,7 +254,7 @@ export const TEXT_FUNCTIONS: readonly (readonly [name: string, run: Run])[] = [
   ['weightOf', (text) => weightOf(text, false)],
   ['whatsappMessages', whatsappMessages],
   ['cutInSpeech', (text) => cutInSpeech(text, text.replaceAll(' s', ' t'), 'end')],
-  ['cutStretches', (text) => cutStretches(timedOf(text), text.replaceAll(' s', ' t'), text.length / 2)],
+  ['cutSegments', (text) => cutSegments(timedOf(text), text.replaceAll(' s', ' t'), text.length / 2)],
   ['matchWords', (text) => matchWords(text.split(' '), text.split(' ').reverse())],
   ['hasWords', hasWords],
   ['namedHtml', (text) => namedHtml(`<p>${text.replaceAll(' ', '</p><p>')}</p>`, speechOf(text))],

@@ -6,9 +6,9 @@ const at = (start: number, end: number, text: string) => ({ start, end, text });
 
 describe('paragraphsBySilence (growth 3)', () => {
   it('starts a new paragraph at a long pause after a sentence', () => {
-    const stretches = [at(0, 2, 'One.'), at(3, 4, 'Two.'), at(7, 8, 'Three.')];
-    expect(paragraphsBySilence(stretches, 2)).toEqual(['One. Two.', 'Three.']);
-    expect(paragraphsBySilence(stretches, 3.5)).toEqual(['One. Two. Three.']);
+    const timedTexts = [at(0, 2, 'One.'), at(3, 4, 'Two.'), at(7, 8, 'Three.')];
+    expect(paragraphsBySilence(timedTexts, 2)).toEqual(['One. Two.', 'Three.']);
+    expect(paragraphsBySilence(timedTexts, 3.5)).toEqual(['One. Two. Three.']);
   });
   it.each(['Er sagte: „Gut.“', 'Il a dit : « Oui. »', 'كيف حالك؟', '「はい。」'])(
     'recognises the sentence end of %s in any language',
@@ -17,8 +17,8 @@ describe('paragraphsBySilence (growth 3)', () => {
     },
   );
   it('never splits a sentence', () => {
-    const stretches = [at(0, 2, 'I went to'), at(6, 7, 'the shop.'), at(10, 11, 'Then home.')];
-    expect(paragraphsBySilence(stretches, 2)).toEqual(['I went to the shop.', 'Then home.']);
+    const timedTexts = [at(0, 2, 'I went to'), at(6, 7, 'the shop.'), at(10, 11, 'Then home.')];
+    expect(paragraphsBySilence(timedTexts, 2)).toEqual(['I went to the shop.', 'Then home.']);
   });
   it('uses pauses alone when the text has no sentence ends', () => {
     expect(paragraphsBySilence([at(0, 2, 'one'), at(6, 7, 'two')], 2)).toEqual(['one', 'two']);

@@ -104,7 +104,7 @@ export function AssistantPanel({ user, text }: AssistantPanelProps) {
         conversation={conversation}
         isThinking={isThinking}
         isUnavailable={isUnavailable}
-        isHeld={isPending}
+        isLoading={isPending}
         text={text}
       />
     </section>

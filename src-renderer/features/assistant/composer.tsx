@@ -9,7 +9,7 @@ import type { TextPort } from '../../page-state/text-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isComposing } from '../../ui/key-press.ts';
-import { useHeld } from '../../ui/loading/held.ts';
+import { useHiddenWhilePending } from '../../ui/loading/hidden-while-pending.ts';
 import classes from './assistant-panel.module.css';
 import { type Conversation, withinLimit } from './conversation.ts';
 
@@ -19,7 +19,7 @@ export interface ComposerProps {
   /** True if no service is available. */
   readonly isUnavailable: boolean;
   /** True until the availability is known: a note above then moves the fields. */
-  readonly isHeld: boolean;
+  readonly isLoading: boolean;
   readonly text: TextPort | null;
 }
 
@@ -69,11 +69,11 @@ function QuickQuestions(props: ComposerProps) {
 
 /** The message field, and the two most common questions as buttons. */
 export function Composer(props: ComposerProps) {
-  const { conversation, isThinking, isUnavailable, isHeld, text } = props;
+  const { conversation, isThinking, isUnavailable, isLoading: isHeld, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
-  const held = useHeld(isHeld);
+  const hidden = useHiddenWhilePending(isHeld);
   const isBlank = draft.trim() === '';
 
   const send = (): void => {
@@ -94,7 +94,7 @@ export function Composer(props: ComposerProps) {
     send();
   };
   return (
-    <div className={classes.composer} {...held}>
+    <div className={classes.composer} {...hidden}>
       <QuickQuestions {...props} />
       <div className={classes.box}>
         <textarea

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSite } from '../../ui/site.ts';
 import { AuthForm, type AuthValues } from './auth-form.tsx';
 import classes from './auth-tabs.module.css';
-import { OtherWays } from './other-ways.tsx';
+import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 
 const TABS = [
   { id: 'signIn', label: 'auth.signIn' },
@@ -74,7 +74,7 @@ export function AuthTabs() {
               onType={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
             />
             {tab === 'signIn' && (
-              <OtherWays
+              <OtherSignInMethods
                 email={values.email}
                 onEmailError={(error) => setRefused({ email: values.email, error })}
               />

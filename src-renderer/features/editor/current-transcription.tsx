@@ -35,7 +35,7 @@ function Editor(props: Omit<TranscriptionEditorProps, 'readHtml'>) {
   const { drafts } = usePlatform();
   const { transcription, owner } = props;
   const [isFormatted] = useState(
-    () => transcription.html !== null || (drafts.adopt(owner, transcription.id)?.html ?? null) !== null,
+    () => transcription.html !== null || (drafts.takeOver(owner, transcription.id)?.html ?? null) !== null,
   );
   const TranscriptionEditor = useLoaded(editorPart);
   const readHtml = useLoaded(isFormatted ? readerPart : noPart);

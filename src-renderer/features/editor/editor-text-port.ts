@@ -26,7 +26,7 @@ export interface EditorTextPort extends TextPort {
    */
   onFirstPress(listener: (offset: number, isDeliberate: boolean) => boolean): () => void;
   /** The audio of the recording; null if there is none. */
-  sound(): TextAudio | null;
+  audio(): TextAudio | null;
   /** Seeks the audio to the words the user searched for, as soon as the audio is available. */
   seekToFound(offset: number): void;
 }
@@ -52,7 +52,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly #presses = new Set<Parameters<EditorTextPort['onWordPress']>[0]>();
   readonly #firstPresses = new Set<Parameters<EditorTextPort['onFirstPress']>[0]>();
   #version: string | null = null;
-  #sound: TextAudio | null = null;
+  #audio: TextAudio | null = null;
   #foundOffset: number | null = null;
 
   constructor(id: string, editor: TranscriptEditor, onWritten: (writer: WrittenBy) => void) {
@@ -129,16 +129,16 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly onFirstPress = adderOf(this.#firstPresses);
 
   readonly provideAudio: EditorTextPort['provideAudio'] = (audio) => {
-    this.#sound = audio;
+    this.#audio = audio;
     return () => {
-      if (this.#sound === audio) this.#sound = null;
+      if (this.#audio === audio) this.#audio = null;
     };
   };
 
-  readonly sound: EditorTextPort['sound'] = () => this.#sound;
+  readonly audio: EditorTextPort['audio'] = () => this.#audio;
 
   readonly seekToFound: EditorTextPort['seekToFound'] = (offset) => {
-    if (!this.#sound) this.#foundOffset = offset;
+    if (!this.#audio) this.#foundOffset = offset;
     else for (const listener of this.#presses) listener(offset, false);
   };
 

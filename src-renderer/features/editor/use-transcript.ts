@@ -81,7 +81,7 @@ function initialContentOf(
   const { id } = stored;
   const storedBlocks = stored.editedAt === null ? blocksOf(unedited) : blocksOfContent(stored, readHtml);
   const base = contentOf(storedBlocks);
-  const draft = drafts.adopt(owner, id);
+  const draft = drafts.takeOver(owner, id);
   const draftBlocks = draft && blocksOfContent(draft, readHtml);
   const isUnsent = draftBlocks && (draft.text !== stored.text || formattedHtmlOf(draftBlocks) !== base.html);
   const isCurrent = draft?.version === stored.version || draft?.unanswered?.includes(hashOf(stored));

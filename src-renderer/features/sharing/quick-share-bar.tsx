@@ -19,7 +19,7 @@ import { usePlatform } from '../../platform/platform-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCommands } from '../../ui/commands/commands.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useHeld } from '../../ui/loading/held.ts';
+import { useHiddenWhilePending } from '../../ui/loading/hidden-while-pending.ts';
 import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import { showToast } from '../../ui/toast/toasts.ts';
 import { PlatformIcon } from './platform-icon.tsx';
@@ -163,10 +163,10 @@ function Bar({ text }: { text: TextPort }) {
     { id: 'share.choose', label: t('share.choose'), run: choose },
   ]);
   // The preferences decide which apps are shown.
-  const held = useHeld(isLoading);
+  const hidden = useHiddenWhilePending(isLoading);
   return (
     <section
-      {...held}
+      {...hidden}
       className={classes.bar}
       aria-labelledby="quick-share-heading"
       onPointerEnter={preload}

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import type { KnownVoice, VoiceMemory } from '../../platform/platform.ts';
+import type { KnownVoice, KnownVoiceStore } from '../../platform/platform.ts';
 import { usePlatform } from '../../platform/platform-context.ts';
 
 /** The voices that this device remembers for an account; `voices` changes them. */
 export function useKnownVoices(owner: string): {
-  voices: VoiceMemory;
+  voices: KnownVoiceStore;
   isOn: boolean;
   known: readonly KnownVoice[];
 } {

@@ -7,7 +7,7 @@ import { pinnedTexts } from '../../data/pins.ts';
 import { savedSearchList } from '../../data/saved-searches.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
-import { useHeld } from '../../ui/loading/held.ts';
+import { useHiddenWhilePending } from '../../ui/loading/hidden-while-pending.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import { Folders } from './finding/folders.tsx';
 import { HistoryFilters } from './finding/history-filters.tsx';
@@ -84,7 +84,7 @@ function FullHistory({ onOpen, onStart }: HistoryViewProps) {
   const history = useHistoryInAddress();
   const hasPins = history.paging.page === 1 && !isNarrowed(history.paging);
   const isAboveLoading = useIsAboveLoading(hasPins);
-  const held = useHeld(isAboveLoading && history.list.data !== undefined);
+  const hidden = useHiddenWhilePending(isAboveLoading && history.list.data !== undefined);
   const deletion = useDeletion(() => undefined);
   const { onEditTags, dialog } = useTagsDialog();
   const ids = history.list.data?.transcriptions.map(({ id }) => id) ?? [];
@@ -112,7 +112,7 @@ function FullHistory({ onOpen, onStart }: HistoryViewProps) {
           )}
         </Folders>
       </div>
-      <div {...held}>
+      <div {...hidden}>
         {hasPins && (
           <PinnedTexts deletion={deletion} onOpen={(item) => onOpen(item, '')} onEditTags={onEditTags} />
         )}

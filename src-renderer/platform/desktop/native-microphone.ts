@@ -1,5 +1,5 @@
 import type { Bridge } from '../../../src/contract/desktop/ipc.ts';
-import { createResampler } from '../../../src/speech/sound/resample.ts';
+import { createResampler } from '../../../src/speech/audio/resample.ts';
 import type { MicrophoneDevice } from '../web/microphone-device.ts';
 import { FrameLag } from './frame-lag.ts';
 import type { PlayerMessage } from './sample-player-processor.ts';

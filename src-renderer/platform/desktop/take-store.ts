@@ -47,7 +47,7 @@ export function createDesktopTakes(bridge: Bridge): TakeStore {
       return take && joinSlices(bridge, take);
     },
     remove: (takeId) => unwrap(bridge['takes.remove']({ takeId })),
-    hold: (takeId) => unwrap(bridge['takes.hold']({ takeId }).then((value) => ({ ok: true, value }))),
+    claim: (takeId) => unwrap(bridge['takes.claim']({ takeId }).then((value) => ({ ok: true, value }))),
     // A main process that does not respond holds no claim for this page.
     release: (takeId) => void bridge['takes.release']({ takeId }).catch(() => undefined),
     watch: (listener) => bridge['takes.changed'](listener),

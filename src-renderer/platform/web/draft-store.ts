@@ -143,7 +143,7 @@ export function draftStore(
   return {
     keyOf,
     read,
-    adopt(owner, id) {
+    takeOver(owner, id) {
       const own = keyOf(id);
       for (const key of [own, ...keysOf(owner, id)]) {
         const draft = read(owner, key);

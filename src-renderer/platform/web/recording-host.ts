@@ -2,7 +2,7 @@ import type { RecordingHost } from '../recording.ts';
 import { createLocalEngine } from './local-engine/local-engine.ts';
 import { createMicrophone } from './microphone.ts';
 import { createRecordingEnvironment } from './recording-environment.ts';
-import { createTakeLocks } from './take-locks.ts';
+import { createTakeClaims } from './take-claims.ts';
 import { IndexedDbTakeStore } from './take-store.ts';
 
 /** The browser's recording host. Created once per page. */
@@ -11,7 +11,7 @@ export function createRecordingHost(): RecordingHost {
   return {
     source: createMicrophone(),
     meetings: null,
-    takes: new IndexedDbTakeStore(createTakeLocks(locks)),
+    takes: new IndexedDbTakeStore(createTakeClaims(locks)),
     environment: createRecordingEnvironment(),
     uploader: null,
     local: createLocalEngine(),

@@ -1,6 +1,7 @@
 import { createListeners } from '../../../src/async/listeners.ts';
 import { type TakeRecord, type TakeSlice, TakeStoreError, type UploadableTakeStore } from '../recording.ts';
 import { readChunk } from './take-chunks.ts';
+import type { TakeClaims } from './take-claims.ts';
 import {
   asStoreError,
   keyRangeOf,
@@ -8,7 +9,6 @@ import {
   STRICT_DURABILITY,
   type TakeDatabase,
 } from './take-database.ts';
-import type { TakeLocks } from './take-locks.ts';
 import { readSlice, readTakeRow } from './take-rows.ts';
 import { openChannel } from './window-channel.ts';
 
@@ -76,7 +76,7 @@ async function removeTake(db: TakeDatabase, takeId: string): Promise<void> {
 
 /** Takes in IndexedDB; opened on first use. */
 export class IndexedDbTakeStore implements UploadableTakeStore {
-  readonly #locks: TakeLocks;
+  readonly #claims: TakeClaims;
   #opening: Promise<TakeDatabase> | null = null;
   readonly #listeners = createListeners();
   /** Takes of other windows whose release is awaited. */
@@ -85,8 +85,8 @@ export class IndexedDbTakeStore implements UploadableTakeStore {
   readonly #singles = new Map<string, number>();
   readonly #channel = openChannel(CHANNEL);
 
-  constructor(locks: TakeLocks) {
-    this.#locks = locks;
+  constructor(claims: TakeClaims) {
+    this.#claims = claims;
   }
 
   readonly create: UploadableTakeStore['create'] = (take) =>
@@ -118,11 +118,11 @@ export class IndexedDbTakeStore implements UploadableTakeStore {
       const all = (await db.getAllFromIndex('takes', 'userId', userId))
         .map(readTakeRow)
         .filter((row) => row !== null);
-      const heldElsewhere = await this.#locks.heldElsewhere();
-      const rows = all.filter((row) => !heldElsewhere.has(row.id));
-      for (const { id } of all) if (heldElsewhere.has(id)) void this.#notifyWhenFree(id);
+      const claimedElsewhere = await this.#claims.claimedElsewhere();
+      const rows = all.filter((row) => !claimedElsewhere.has(row.id));
+      for (const { id } of all) if (claimedElsewhere.has(id)) void this.#notifyWhenFree(id);
       // A page that crashed before its first slice leaves an empty row, which can be removed.
-      const empty = rows.filter((row) => row.sliceCount === 0 && !this.#locks.holds(row.id));
+      const empty = rows.filter((row) => row.sliceCount === 0 && !this.#claims.hasClaimed(row.id));
       await Promise.all(empty.map((row) => this.#removeEmpty(db, row.id)));
       return rows.filter((row) => row.sliceCount > 0).sort((a, b) => b.startedAt - a.startedAt);
     });
@@ -133,7 +133,7 @@ export class IndexedDbTakeStore implements UploadableTakeStore {
   readonly ids: UploadableTakeStore['ids'] = (userId) =>
     this.#withDatabase(async (db) => new Set(await db.getAllKeysFromIndex('takes', 'userId', userId)));
 
-  readonly claimedElsewhere: UploadableTakeStore['claimedElsewhere'] = () => this.#locks.heldElsewhere();
+  readonly claimedElsewhere: UploadableTakeStore['claimedElsewhere'] = () => this.#claims.claimedElsewhere();
 
   readonly chunk: UploadableTakeStore['chunk'] = (takeId, n) =>
     this.#withDatabase((db) => readChunk(db, takeId, n, this.#singles));
@@ -154,15 +154,15 @@ export class IndexedDbTakeStore implements UploadableTakeStore {
       this.#notifyOtherWindows();
     });
 
-  readonly hold: UploadableTakeStore['hold'] = async (takeId) => {
-    const wasHeld = this.#locks.holds(takeId);
-    const held = await this.#locks.hold(takeId);
-    if (held && !wasHeld) this.#notifyOtherWindows();
-    return held;
+  readonly claim: UploadableTakeStore['claim'] = async (takeId) => {
+    const wasClaimed = this.#claims.hasClaimed(takeId);
+    const isClaimed = await this.#claims.claim(takeId);
+    if (isClaimed && !wasClaimed) this.#notifyOtherWindows();
+    return isClaimed;
   };
 
   readonly release: UploadableTakeStore['release'] = (takeId) => {
-    this.#locks.release(takeId);
+    this.#claims.release(takeId);
     this.#notifyOtherWindows();
   };
 
@@ -180,9 +180,9 @@ export class IndexedDbTakeStore implements UploadableTakeStore {
     if (this.#awaitedTakes.has(takeId)) return;
     this.#awaitedTakes.add(takeId);
     try {
-      await this.#locks.whenFree(takeId).finally(() => this.#awaitedTakes.delete(takeId));
+      await this.#claims.whenFree(takeId).finally(() => this.#awaitedTakes.delete(takeId));
       // A window with an earlier version of the app claims without the lock that is waited for.
-      if ((await this.#locks.heldElsewhere()).has(takeId)) return;
+      if ((await this.#claims.claimedElsewhere()).has(takeId)) return;
     } catch {
       // The browser refuses this only in a page that is being left, where it no longer matters.
       return;
@@ -192,12 +192,12 @@ export class IndexedDbTakeStore implements UploadableTakeStore {
 
   /** Another window may have filled the row and released it since it was read. */
   async #removeEmpty(db: TakeDatabase, takeId: string): Promise<void> {
-    if (!(await this.#locks.hold(takeId))) return;
+    if (!(await this.#claims.claim(takeId))) return;
     try {
       const row = readTakeRow(await db.get('takes', takeId));
       if (row?.sliceCount === 0) await removeTake(db, takeId);
     } finally {
-      this.#locks.release(takeId);
+      this.#claims.release(takeId);
     }
   }
 

@@ -222,10 +222,10 @@ export class WebCapture implements Capture {
     return { rms: rmsOf(this.#window), peak: Math.min(1, peakOf(this.#window) / this.#maxLevel) };
   }
 
-  async tap(onSound: (pcm: Uint8Array) => void): Promise<void> {
-    const { tapSound } = await import('./local-engine/sound-tap.ts');
+  async tap(onAudio: (pcm: Uint8Array) => void): Promise<void> {
+    const { tapAudio: tapSound } = await import('./local-engine/audio-tap.ts');
     await tapSound(this.#gate, (pcm) => {
-      if (this.#recorder.state === 'recording') onSound(pcm);
+      if (this.#recorder.state === 'recording') onAudio(pcm);
     });
   }
 

@@ -4,12 +4,12 @@ import { isPhone, openAppLink, windowAsAppLinkHost } from './app-links.ts';
 import { draftStore } from './draft-store.ts';
 import { handover } from './handover.ts';
 import { installOffer } from './install-offer.ts';
+import { knownVoiceStore } from './known-voice-store.ts';
 import { createLeaveConfirmation } from './leave-confirmation.ts';
 import { pageStorage } from './page-storage.ts';
 import { appUpdate } from './service-worker.ts';
 import { shareSheet } from './share-sheet.ts';
-import { adoptStyleNonce } from './style-nonce.ts';
-import { voiceMemory } from './voice-memory.ts';
+import { readStyleNonce } from './style-nonce.ts';
 
 function openExternal(address: string): void {
   const { protocol } = new URL(address);
@@ -39,7 +39,7 @@ export function webPlatform(): Platform {
     install: installOffer(window),
     update: appUpdate,
     drafts: draftStore(storage, navigator.locks, createLeaveConfirmation()),
-    voices: voiceMemory(storage),
+    voices: knownVoiceStore(storage),
     handover: handover(tabStorage),
     async eraseUserData(userId) {
       const [{ eraseUserData }, { localTexts }] = await Promise.all([
@@ -51,6 +51,6 @@ export function webPlatform(): Platform {
     },
     recording,
     desktop: null,
-    styleNonce: adoptStyleNonce(),
+    styleNonce: readStyleNonce(),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TranscriptionDetail } from '../../contract/api/transcriptions.ts';
 import type { DeviceTakeFailure } from '../../contract/desktop/device-takes.ts';
 import { TakeSender } from '../../sending/take-sender.ts';
-import { wavHeader } from '../../speech/sound/wav.ts';
+import { wavHeader } from '../../speech/audio/wav.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { CommandInput, Terminal } from '../command.ts';
 import { type Credentials, readCredentials, tokenHash } from '../credentials.ts';

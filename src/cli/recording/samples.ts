@@ -1,5 +1,5 @@
 import { RECORDING_MAX_SECONDS, RECORDING_STOP_BYTES } from '../../contract/limits.ts';
-import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
+import { PCM_BYTES_PER_SECOND } from '../../speech/audio/pcm.ts';
 
 /** True for the beginning of a WAV file. */
 export const isWav = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString() === 'RIFF';

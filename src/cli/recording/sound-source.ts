@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { joinBytes } from '../../speech/sound/pcm.ts';
+import { joinBytes } from '../../speech/audio/pcm.ts';
 import { CliError, EXIT } from '../cli-error.ts';
 import type { Environment } from '../credentials.ts';
 import { isContainerFormat } from './samples.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../contract/languages.ts';
 import type { TakeAudio } from '../../sending/take-audio.ts';
-import { wavHeader } from '../../speech/sound/wav.ts';
+import { wavHeader } from '../../speech/audio/wav.ts';
 import type { Environment } from '../credentials.ts';
 import { writeFileAtomically } from '../write-text.ts';
 

@@ -61,7 +61,7 @@ export type Registration = z.infer<typeof registrationSchema>;
  * How a user signs in: with e-mail address and password, or as the owner of this computer, without or with a
  * password.
  */
-export const SIGN_IN_WAYS = ['email', 'computer', 'computerPassword'] as const;
+export const SIGN_IN_METHODS = ['email', 'computer', 'computerPassword'] as const;
 
 export const userSchema = z.object({
   id: z.string(),
@@ -71,7 +71,7 @@ export const userSchema = z.object({
   hasCompletedOnboarding: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Servers of earlier versions do not send it. */
-  signIn: z.enum(SIGN_IN_WAYS).default('email'),
+  signIn: z.enum(SIGN_IN_METHODS).default('email'),
   personalityProfile: personalityProfileSchema.nullable(),
 });
 export type User = z.infer<typeof userSchema>;

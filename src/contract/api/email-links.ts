@@ -3,8 +3,8 @@ import { emailSchema, passwordSchema } from './account.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 /** How the server sends mail: by SMTP, to its own log (for development), or not at all. */
-export const MAIL_WAYS = ['smtp', 'log', 'none'] as const;
-export type MailWay = (typeof MAIL_WAYS)[number];
+export const MAIL_TRANSPORTS = ['smtp', 'log', 'none'] as const;
+export type MailTransport = (typeof MAIL_TRANSPORTS)[number];
 
 /** Purposes of a link that `POST /api/confirm-link` accepts. */
 export const CONFIRM_PURPOSES = ['verification', 'addressChange'] as const;
@@ -16,7 +16,7 @@ export type LinkPurpose = ConfirmPurpose | 'passwordReset' | 'signIn';
 export const verificationStatusSchema = z.object({
   isVerified: z.boolean(),
   email: z.string(),
-  mail: z.enum(MAIL_WAYS),
+  mail: z.enum(MAIL_TRANSPORTS),
   reason: z.string().nullable(),
 });
 export type VerificationStatus = z.infer<typeof verificationStatusSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAIL_WAYS } from './email-links.ts';
+import { MAIL_TRANSPORTS } from './email-links.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { BILLING_KINDS } from './plan.ts';
 
@@ -19,7 +19,7 @@ export const siteSchema = z.object({
   companyName: z.string(),
   supportEmail: z.string(),
   /** How the server sends mail; only `smtp` reaches a mailbox. */
-  mail: z.enum(MAIL_WAYS),
+  mail: z.enum(MAIL_TRANSPORTS),
   /** Prices are shown only when billing is enabled. */
   billing: z.enum(BILLING_KINDS),
   sellsMinutes: z.boolean(),

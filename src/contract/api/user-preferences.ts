@@ -68,7 +68,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Normalises a change: moves accessibility settings from the top level and renames the legacy field. */
-function inOneShape(body: unknown): unknown {
+function normalizeChange(body: unknown): unknown {
   if (!isRecord(body)) return body;
   const { interface_language: language, ...given } = body;
   const named = language === undefined ? given : { interfaceLanguage: language, ...given };
@@ -86,7 +86,7 @@ function inOneShape(body: unknown): unknown {
  * may also be at the top level; `interface_language` is accepted for `interfaceLanguage`.
  */
 export const userPreferencesChangeSchema = z.preprocess(
-  inOneShape,
+  normalizeChange,
   z.strictObject({ ...fields, accessibility: accessibilitySchema.partial().nullable() }).partial(),
 );
 export type UserPreferencesChange = z.infer<typeof userPreferencesChangeSchema>;

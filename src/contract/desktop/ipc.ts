@@ -54,19 +54,19 @@ const id = z.string().min(1).max(100);
 const label = z.string().max(300);
 const nothing = z.void();
 
-/** The windows, by the page they show. */
-export type Audience = 'app' | 'pill';
+/** The kinds of window, by the page they show. */
+export type WindowKind = 'app' | 'pill';
 
 interface ChannelShape {
   readonly request: z.ZodType;
   readonly response: z.ZodType;
   /** The window whose page may call the channel; default: the app's window. */
-  readonly from?: Audience;
+  readonly from?: WindowKind;
 }
 
 /** Events that request something of the page; they are queued until a page listens. */
-export const KEPT_EVENTS = ['dictation.command', 'page.open'] as const;
-export type KeptEvent = (typeof KEPT_EVENTS)[number];
+export const QUEUED_EVENTS = ['dictation.command', 'page.open'] as const;
+export type QueuedEvent = (typeof QUEUED_EVENTS)[number];
 
 /** Channels from a page to the main process, named `capability.verb`. */
 export const ipc = {
@@ -83,7 +83,7 @@ export const ipc = {
 
   /** The page starts or stops listening to a queued event; the preload script sends this automatically. */
   'page.listens': {
-    request: z.strictObject({ event: z.enum(KEPT_EVENTS), isListening: z.boolean() }),
+    request: z.strictObject({ event: z.enum(QUEUED_EVENTS), isListening: z.boolean() }),
     response: nothing,
   },
 
@@ -139,7 +139,7 @@ export const ipc = {
   'takes.set-languages': { request: languageRequestSchema, response: stored(nothing) },
   'takes.slices': { request: slicesRequestSchema, response: stored(z.array(bytesSchema)) },
   'takes.remove': { request: takeRequestSchema, response: stored(nothing) },
-  'takes.hold': { request: takeRequestSchema, response: z.boolean() },
+  'takes.claim': { request: takeRequestSchema, response: z.boolean() },
   'takes.release': { request: takeRequestSchema, response: nothing },
 
   'sender.follow': { request: takeRequestSchema, response: nothing },
@@ -239,21 +239,22 @@ export type IpcHandlers = {
 };
 
 /** The window that shows a page, by the page's path. */
-export const audienceOf = (path: string): Audience => (path === PILL_PAGE ? 'pill' : 'app');
+export const windowKindOf = (path: string): WindowKind => (path === PILL_PAGE ? 'pill' : 'app');
 
 /** The window whose page may call a channel. */
-export function audienceOfChannel(channel: Channel): Audience {
+export function windowKindOfChannel(channel: Channel): WindowKind {
   const shape: ChannelShape = ipc[channel];
   return shape.from ?? 'app';
 }
 
 /** The window that receives an event. */
-export const audienceOfEvent = (name: EventName): Audience => (PILL_EVENTS.includes(name) ? 'pill' : 'app');
+export const windowKindOfEvent = (name: EventName): WindowKind =>
+  PILL_EVENTS.includes(name) ? 'pill' : 'app';
 
 /** Channels that the page at this path may call. */
 export const channelsOf = (path: string): Channel[] =>
-  (Object.keys(ipc) as Channel[]).filter((channel) => audienceOfChannel(channel) === audienceOf(path));
+  (Object.keys(ipc) as Channel[]).filter((channel) => windowKindOfChannel(channel) === windowKindOf(path));
 
 /** Events that the page at this path receives. */
 export const eventsOf = (path: string): EventName[] =>
-  (Object.keys(ipcEvents) as EventName[]).filter((name) => audienceOfEvent(name) === audienceOf(path));
+  (Object.keys(ipcEvents) as EventName[]).filter((name) => windowKindOfEvent(name) === windowKindOf(path));

@@ -37,9 +37,9 @@ export interface StreamDecoding {
 
 /** Why a decoder receives no more input: the recording ended, a part was lost, or the decoder ended early. */
 type Stop = 'end' | 'lost' | 'broken';
-/** Failures of a decoder per recording, after which the rest of the stretch is skipped. */
+/** Failures of a decoder per recording, after which the rest of the section is skipped. */
 const FAILURES_MAX = 1;
-type Stretch = AsyncGenerator<Uint8Array, Stop, undefined>;
+type DecodedSection = AsyncGenerator<Uint8Array, Stop, undefined>;
 
 /** A feed that accepts unread parts back. */
 function createPushbackFeed(feed: ByteFeed, headParts: readonly (Uint8Array | null)[]) {
@@ -53,7 +53,7 @@ function createPushbackFeed(feed: ByteFeed, headParts: readonly (Uint8Array | nu
     pushBack(chunk: Uint8Array): void {
       pushedBack.unshift(chunk);
     },
-    /** Skips the rest of the stretch, up to the next lost part. */
+    /** Skips the rest of the section, up to the next lost part. */
     async skip(): Promise<Stop> {
       for (;;) {
         const { done, value } = await next();
@@ -65,7 +65,7 @@ function createPushbackFeed(feed: ByteFeed, headParts: readonly (Uint8Array | nu
 }
 type PushbackFeed = ReturnType<typeof createPushbackFeed>;
 
-/** Feeds one decoder until its stretch of the recording ends. */
+/** Feeds one decoder until its section of the recording ends. */
 async function pump(
   decoder: Decoder,
   feed: PushbackFeed,
@@ -89,16 +89,16 @@ async function pump(
   }
 }
 
-/** The same stretch, preceded by a null unless it is empty. */
-async function* withGapMark(stretch: Stretch): AsyncGenerator<Uint8Array | null, Stop, undefined> {
+/** The same section, preceded by a null unless it is empty. */
+async function* withGapMark(section: DecodedSection): AsyncGenerator<Uint8Array | null, Stop, undefined> {
   try {
-    const first = await stretch.next();
+    const first = await section.next();
     if (first.done) return first.value;
     yield null;
     yield first.value;
-    return yield* stretch;
+    return yield* section;
   } finally {
-    await stretch.return('end');
+    await section.return('end');
   }
 }
 
@@ -112,8 +112,8 @@ interface DecodePass {
   retryFirstCrash: (decoder: Decoder) => Decoder;
 }
 
-/** Decodes a recording from its beginning, with one decoder per stretch between lost parts. */
-async function* decodeStretches(
+/** Decodes a recording from its beginning, with one decoder per section between lost parts. */
+async function* decodeSections(
   options: StreamDecodeOptions,
   decodePass: DecodePass,
 ): AsyncGenerator<Uint8Array | null, void, undefined> {
@@ -123,7 +123,7 @@ async function* decodeStretches(
   let failures = 0;
 
   /** Runs one decoder, from its first byte to its last sample. */
-  async function* stretch(prepare: (chunk: Uint8Array) => Uint8Array, isRest: boolean): Stretch {
+  async function* section(prepare: (chunk: Uint8Array) => Uint8Array, isRest: boolean): DecodedSection {
     throwIfAborted(signal);
     const limitMs = () => options.timeLimitMs ?? decodeLimitMs(decodePass.fedBytes, count.seconds());
     const hints = { format, ignoresLength: format === 'wav', description: null, channel, isRest };
@@ -133,7 +133,7 @@ async function* decodeStretches(
       return prepare(chunk);
     });
     try {
-      // With a lost part next, a stretch without audio is no error: audio may follow the gap.
+      // With a lost part next, a section without audio is no error: audio may follow the gap.
       return yield* readDecoder({ decoder, fed, signal, count, isPart: (stop) => stop === 'lost' });
     } finally {
       const { sampleRate, channels } = decoder.source();
@@ -141,13 +141,13 @@ async function* decodeStretches(
     }
   }
 
-  let stop = yield* stretch((chunk) => {
+  let stop = yield* section((chunk) => {
     resume.observe(chunk);
     return chunk;
   }, false);
   while (stop !== 'end') {
     const before = count.seconds();
-    const rest = stretch(resume.restart(), true);
+    const rest = section(resume.restart(), true);
     if (stop === 'lost') yield null;
     failures += stop === 'broken' ? 1 : 0;
     stop = yield* stop === 'lost' ? rest : withGapMark(rest);
@@ -182,7 +182,7 @@ export function decodeStream(options: StreamDecodeOptions): StreamDecoding {
       fedBytes: 0,
       retryFirstCrash,
     };
-    return decodeStretches(options, decodePass);
+    return decodeSections(options, decodePass);
   }
 
   return {

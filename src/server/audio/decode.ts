@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { RECORDING_GRACE_SECONDS, RECORDING_MAX_SECONDS } from '../../contract/limits.ts';
-import { PCM_BYTES_PER_SECOND } from '../../speech/sound/pcm.ts';
+import { PCM_BYTES_PER_SECOND } from '../../speech/audio/pcm.ts';
 import { AudioError } from './audio-error.ts';
 import { type Decoder, type DecoderEnd, decodeLimitMs } from './decoder.ts';
 import { findTrailingMoov, readBytes } from './file-feed.ts';
@@ -43,7 +43,7 @@ export interface Decoding {
 /** The first bytes of a file, those after its tag (see `sniffAudio`), and the file's size. */
 export async function readHead(
   path: string,
-): Promise<{ head: Uint8Array; sound: Uint8Array; bytes: number }> {
+): Promise<{ head: Uint8Array; audio: Uint8Array; bytes: number }> {
   const file = await open(path);
   const readAt = async (at: number) => {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, at);
@@ -52,8 +52,8 @@ export async function readHead(
   try {
     const head = await readAt(0);
     const start = offsetAfterTag(head);
-    const sound = start === 0 ? head : await readAt(start);
-    return { head, sound, bytes: (await file.stat()).size };
+    const audio = start === 0 ? head : await readAt(start);
+    return { head, audio, bytes: (await file.stat()).size };
   } finally {
     await file.close();
   }

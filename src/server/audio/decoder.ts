@@ -25,7 +25,7 @@ export type DecoderEnd =
   /** It was lost through no fault of this recording, which must be restarted. */
   | 'lost';
 
-/** Decodes one recording, or one stretch of it. */
+/** Decodes one recording, or one section of it. */
 export interface Decoder {
   /** Passes on the next bytes. Resolves when it accepts more: true, or false once the decoder has ended. */
   write(bytes: Uint8Array): Promise<boolean>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AudioFormat } from '../../contract/api/audio-formats.ts';
 import { programEnvironment } from '../../node/child-environment.ts';
 import { hasCode } from '../../node/error-code.ts';
-import { PCM_RATE } from '../../speech/sound/pcm.ts';
+import { PCM_RATE } from '../../speech/audio/pcm.ts';
 import type { Decoder, DecoderEnd } from './decoder.ts';
 import { createSourceReader } from './source-reader.ts';
 import { createTimeBudget } from './time-budget.ts';

@@ -40,15 +40,15 @@ export async function findTrailingMoov(path: string): Promise<Uint8Array | null>
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    let hasSound = false;
+    let hasAudio = false;
     for (let at = 0, count = 0; at <= size && count < BOXES_MAX; count += 1) {
       const head = await readAt(file, at, 16);
       const box = boxSize(head);
       if (!box) return null;
       const type = head.toString('latin1', 4, 8);
-      if (type === 'mdat') hasSound = true;
+      if (type === 'mdat') hasAudio = true;
       if (type === 'moov') {
-        if (!hasSound || box.size > MOOV_MAX_BYTES) return null;
+        if (!hasAudio || box.size > MOOV_MAX_BYTES) return null;
         return await readAt(file, at + box.headBytes, box.size - box.headBytes);
       }
       at += box.size;

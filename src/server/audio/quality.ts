@@ -1,5 +1,5 @@
 import type { NoiseLevel } from '../../contract/api/transcriptions.ts';
-import { PCM_RATE } from '../../speech/sound/pcm.ts';
+import { PCM_RATE } from '../../speech/audio/pcm.ts';
 
 const FRAME_SAMPLES = 320;
 const FRAME_SECONDS = FRAME_SAMPLES / PCM_RATE;

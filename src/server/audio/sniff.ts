@@ -64,21 +64,21 @@ function formatOfFrames(head: Uint8Array): AudioFormat | null {
 
 /**
  * Detects the container of a recording by its first bytes; names and media types are ignored. `null` for any container
- * that is not accepted. A container does not guarantee audio: only decoding shows that. `sound`: the first bytes after
+ * that is not accepted. A container does not guarantee audio: only decoding shows that. `audio`: the first bytes after
  * the tag, if that is longer than the head.
  */
 export function sniffAudio(
   head: Uint8Array,
-  sound: Uint8Array = head.subarray(offsetAfterTag(head)),
+  audio: Uint8Array = head.subarray(offsetAfterTag(head)),
 ): AudioFormat | null {
   if (startsWith(head, EBML)) return isMatroskaAudio(head) ? 'webm' : null;
   const tag = ascii(head, 0, 4);
   if (tag === 'OggS') return 'ogg';
   if (RIFF.includes(tag) && ascii(head, 8, 12) === 'WAVE') return 'wav';
   if (isIsoMedia(head)) return 'mp4';
-  if (ascii(sound, 0, 4) === 'fLaC') return 'flac';
-  if (hasFrames(2, 0, adtsLength(sound))) return 'aac';
-  if (isMp3(sound)) return 'mp3';
+  if (ascii(audio, 0, 4) === 'fLaC') return 'flac';
+  if (hasFrames(2, 0, adtsLength(audio))) return 'aac';
+  if (isMp3(audio)) return 'mp3';
   // A tag is almost always that of an MP3.
-  return formatOfFrames(sound) ?? (offsetAfterTag(head) > 0 ? 'mp3' : null);
+  return formatOfFrames(audio) ?? (offsetAfterTag(head) > 0 ? 'mp3' : null);
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { once } from '../../async/once.ts';
-import { FRAME_BYTES, FRAME_SAMPLES, PCM_RATE } from '../../speech/sound/pcm.ts';
+import { FRAME_BYTES, FRAME_SAMPLES, PCM_RATE } from '../../speech/audio/pcm.ts';
 
 /** Aggressiveness: 0 lets most through, 3 least (`fvad_set_mode`). No speech may be missed here. */
 const MODE = 2;

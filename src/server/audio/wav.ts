@@ -1,4 +1,4 @@
-import { wavHeader } from '../../speech/sound/wav.ts';
+import { wavHeader } from '../../speech/audio/wav.ts';
 
 /** A WAV file of 16 kHz mono 16-bit samples. */
 export const wavOf = (samples: Uint8Array): Buffer<ArrayBuffer> =>

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { appliedMigrations, countRows, ownTables } from '../db/own-tables.ts';
 
-/** A take without a text; one that is open may have no sound yet. */
+/** A take without a text; one that is open may have no audio yet. */
 export interface UnfinishedTake {
   /** As `<owner>/<id>`. */
   readonly name: string;

@@ -76,7 +76,7 @@ const logPathOf = (take: string): string => `takes/${take}/chunks`;
 /** Exists only for a recording that was uploaded as one file. */
 const audioPathOf = (take: string): string => `takes/${take}/audio`;
 
-/** Copies the sound of a take as far as it exists; returns whether all that its log names was there. */
+/** Copies the audio of a take as far as it exists; returns whether all that its log names was there. */
 async function copyTake(name: string, copied: CopiedFiles): Promise<'complete' | 'incomplete' | 'no log'> {
   // A running take is longer than in an earlier round.
   for (const path of [logPathOf(name), audioPathOf(name)]) await copied.remove(path);
@@ -87,7 +87,7 @@ async function copyTake(name: string, copied: CopiedFiles): Promise<'complete' |
   return hasAudio || !(await isLogOfFile(copied.pathOf(logPathOf(name)))) ? 'complete' : 'incomplete';
 }
 
-/** Copies the sound of all takes without a text; returns the names of those whose sound is missing. */
+/** Copies the audio of all takes without a text; returns the names of those whose audio is missing. */
 async function copyTakes(
   { takes }: DatabaseSummary,
   copied: CopiedFiles,
@@ -101,7 +101,7 @@ async function copyTakes(
     else if (outcome !== 'complete') missing.add(`takes/${name}`);
   }
   if (unlogged.length === 0) return missing;
-  // One that is still open had no sound; another one may have become a text before its log was copied.
+  // One that is still open had no audio; another one may have become a text before its log was copied.
   const database = openSqliteReadonly(join(dataDir, DATABASE_FILE));
   const open = await readOpenTakes(database).finally(database.close);
   for (const name of unlogged) if (!open.has(name)) missing.add(`takes/${name}`);
@@ -109,7 +109,7 @@ async function copyTakes(
 }
 
 /** Copies the audio that a copy of the database refers to; returns what is missing. */
-async function copySound(
+async function copyAudio(
   summary: DatabaseSummary,
   copied: CopiedFiles,
   { dataDir, hasRecordings }: BackupParts,
@@ -137,7 +137,7 @@ async function copyUntilConsistent(parts: BackupParts, partial: string, copied: 
   let before = new Set<string>();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const summary = await copyDatabase(parts.dataDir, partial);
-    const missing = await copySound(summary, copied, parts);
+    const missing = await copyAudio(summary, copied, parts);
     if ([...missing].every((name) => before.has(name))) return { facts: summary, missing };
     before = missing;
   }

@@ -97,7 +97,7 @@ export interface Config {
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   rateLimits: boolean;
-  /** Bytes of sound that an account may store; null for any number. */
+  /** Bytes of audio that an account may store; null for any number. */
   accountBytes: number | null;
   /** Versions stored per text. */
   keepVersions: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { StoredSound } from '../takes/sound/segment-copy.ts';
-import type { HeldTake } from '../takes/sound/take-sound.ts';
+import type { ReplicatedChunks } from '../takes/replication/segment-replicator.ts';
+import type { HeldTake } from '../takes/replication/take-replication.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import { databaseClock } from './node-store.ts';
 
@@ -15,7 +15,7 @@ export interface LocatedTake {
   readonly state: string;
   readonly holder: string | null;
   /** The part of it that is in the shared store. */
-  readonly stored: StoredSound;
+  readonly stored: ReplicatedChunks;
 }
 
 /** Stores which server of a fleet holds a take. */
@@ -89,7 +89,7 @@ export class HolderStore {
   /** Stores how much of a take is in the shared store, unless it is held by another server. */
   async recordStored(
     { owner, id, epoch }: HeldTake,
-    { chunks, bytes }: StoredSound,
+    { chunks, bytes }: ReplicatedChunks,
     at: number,
   ): Promise<void> {
     await this.#database.db

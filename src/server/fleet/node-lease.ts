@@ -15,7 +15,7 @@ interface NodeLeaseParts {
   store: Pick<NodeStore, 'renew' | 'remove'>;
   self: FleetNode;
   /** Shares its engines with the users of the other servers. */
-  recogniser: Pick<Recogniser, 'demands' | 'learn'>;
+  recogniser: Pick<Recogniser, 'demands' | 'updateFleetDemands'>;
   log: Log;
 }
 
@@ -138,7 +138,7 @@ export class NodeLease {
     const hasLapsed = !this.isValid;
     this.#nodes = nodes;
     this.#warnOfAddressConflict();
-    recogniser.learn?.(this.#self.id, demands, now);
+    recogniser.updateFleetDemands?.(this.#self.id, demands, now);
     if (hasLapsed) this.#validSince = performance.now();
     if (hasLapsed) await this.#onLapsed();
     this.#validUntil = requestedAt + TTL_MS - SAFETY_MARGIN_MS;

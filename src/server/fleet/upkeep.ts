@@ -4,13 +4,13 @@ import type { Completion } from '../takes/completion.ts';
 import type { Takes } from '../takes/service.ts';
 import type { ReadableNames } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
-import { createAdoption } from './adoption.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
-import { removeStaleSound } from './stale-sound.ts';
+import { createOrphanRecovery } from './orphan-recovery.ts';
+import { removeStaleReplicas } from './stale-replicas.ts';
 
 /** Milliseconds between checks for complete takes that no server works on. */
-const ADOPTION_INTERVAL_MS = 2000;
+const ORPHAN_INTERVAL_MS = 2000;
 /** Milliseconds between comparisons of open and held takes. */
 const COMPARISON_INTERVAL_MS = 5000;
 /**
@@ -25,7 +25,7 @@ interface UpkeepParts {
   readableNames: ReadableNames;
   store: HolderStore;
   lease: NodeLease;
-  takes: Pick<Takes, 'adopt'>;
+  takes: Pick<Takes, 'resumeOrphan'>;
   activeTakes: ActiveTakes;
   completion: Pick<Completion, 'isRunning'>;
   log: Log;
@@ -49,7 +49,7 @@ export function createUpkeep(parts: UpkeepParts) {
   const held = () => store.heldBy(lease.self.id);
   const dropLost = () => activeTakes.dropLost(held, completion.isRunning);
 
-  const adopt = createAdoption({ store, lease, takes, activeTakes, log });
+  const recoverOrphans = createOrphanRecovery({ store, lease, takes, activeTakes, log });
 
   const repeat = (everyMs: number, failureMessage: string, work: () => Promise<void>) => {
     let isRunning = false;
@@ -66,7 +66,7 @@ export function createUpkeep(parts: UpkeepParts) {
     /** Joins the fleet at an address. @throws the database's error */
     async start(address: string): Promise<void> {
       await lease.start(address, dropLost);
-      repeat(ADOPTION_INTERVAL_MS, 'takes of lost servers could not be resumed', adopt);
+      repeat(ORPHAN_INTERVAL_MS, 'takes of lost servers could not be resumed', recoverOrphans);
       repeat(COMPARISON_INTERVAL_MS, 'the others could not be told which recordings go on', async () => {
         const now = Date.now();
         const since = now - EXPECTED_DATA_INTERVAL_MS;
@@ -74,7 +74,7 @@ export function createUpkeep(parts: UpkeepParts) {
       });
       repeat(COMPARISON_INTERVAL_MS, 'the takes of this server could not be compared', async () => {
         await dropLost();
-        await removeStaleSound({
+        await removeStaleReplicas({
           folder,
           readableNames,
           held,

@@ -66,16 +66,16 @@ export function answerEvents(
 }
 
 /**
- * The same events, which end when their client is no longer admitted. A check that fails ends nothing: the database may
+ * The same events, which end when their client is no longer authorized. A check that fails ends nothing: the database may
  * be unreachable for a moment.
  */
-export function whileAdmitted(response: Response, isAdmitted: () => Promise<boolean>): Response {
+export function whileAuthorized(response: Response, isAuthorized: () => Promise<boolean>): Response {
   let timer: NodeJS.Timeout | undefined;
   let isChecking = false;
   const check = async (end: () => void) => {
     if (isChecking) return;
     isChecking = true;
-    if (!(await isAdmitted().catch(() => true))) end();
+    if (!(await isAuthorized().catch(() => true))) end();
     isChecking = false;
   };
   return withBodyEnd(

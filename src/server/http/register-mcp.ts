@@ -7,7 +7,7 @@ import { AppError } from '../app-error.ts';
 import { failedResponse, RPC_ERRORS, RpcError, type RpcResponse } from '../json-rpc.ts';
 import type { McpCaller } from '../mcp-caller.ts';
 import { clientAddress, type NodeContext } from './address.ts';
-import { admit } from './admit.ts';
+import { authorizeRequest } from './authorize-request.ts';
 import { readJson, withTimeout } from './body.ts';
 import { readCredential } from './credentials.ts';
 import { answerError, errorCodeOf } from './error-answer.ts';
@@ -54,7 +54,7 @@ async function handleMessage(
   // A page of a browser is no assistant: a cookie is not enough here.
   const credential = readCredential(request.headers, services.cookie);
   if (credential?.kind !== 'bearer') throw new AppError('unauthenticated');
-  const user = await admit(MCP_ACCESS, request, address, services, headers);
+  const user = await authorizeRequest(MCP_ACCESS, request, address, services, headers);
   if (!user) throw new AppError('unauthenticated');
   const version = request.headers.get('mcp-protocol-version') ?? MCP_VERSION;
   const message = await withTimeout(readJson(request, TEXT_JSON_MAX_BYTES), services.bodyMs);

@@ -12,21 +12,21 @@ import { AppError } from '../app-error.ts';
 import type { FileAnswer, StreamAnswer } from '../file-answer.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../operation/metrics.ts';
-import type { Admit } from '../operation/overload.ts';
+import type { RefuseIfOverloaded } from '../operation/overload.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { RequestRouting } from '../routed-request.ts';
 import type { EventSource } from '../server-event.ts';
 import type { SessionUser } from '../session-user.ts';
 import { clientAddress, type NodeContext, type TrustedProxies } from './address.ts';
-import { type AdmissionServices, admit, isStillAdmitted } from './admit.ts';
+import { type AuthorizationServices, authorizeRequest, isStillAuthorized } from './authorize-request.ts';
 import { readJson, withTimeout } from './body.ts';
 import { readBytes } from './bytes.ts';
 import { compressJson } from './content-encoding.ts';
 import type { Handler, HandlerInput, Handlers } from './context.ts';
 import { readCredential } from './credentials.ts';
 import { answerError, errorCodeOf, parseInput } from './error-answer.ts';
-import { answerEvents, finalEvent, whileAdmitted } from './event-stream.ts';
+import { answerEvents, finalEvent, whileAuthorized } from './event-stream.ts';
 import { answerFile, answerStream } from './file-answer.ts';
 import { API_HEADERS } from './headers.ts';
 import { type OpenConnections, withBodyEnd, withoutBody } from './open-connections.ts';
@@ -34,7 +34,7 @@ import { isRouted, routedRequest } from './routed-request.ts';
 import { receiveForm, type UploadedFile } from './upload.ts';
 
 /** Dependencies of every endpoint besides its handler. */
-export interface EndpointServices extends AdmissionServices {
+export interface EndpointServices extends AuthorizationServices {
   readonly log: Log;
   /** Null for a server that works alone. */
   readonly routing: RequestRouting | null;
@@ -50,7 +50,7 @@ export interface EndpointServices extends AdmissionServices {
   readonly metrics: Metrics;
   readonly tracer: Tracer;
   /** Refuses new work in an overload. */
-  readonly admit: Admit;
+  readonly refuseIfOverloaded: RefuseIfOverloaded;
 }
 
 /** Factor on the timeout for a chunk of a recording: it is larger than JSON, and mobile connections are slow. */
@@ -108,18 +108,18 @@ async function respond(
   const started = performance.now();
   const id = randomUUID();
   const log = services.log.child({ id, route });
-  const responseHeaders = new Headers({ [REQUEST_ID]: id });
+  const headers = new Headers({ [REQUEST_ID]: id });
   const files: UploadedFile[] = [];
   let response: Response;
   let errorCode: ErrorCode | null = null;
   let releaseConnection: () => void = () => undefined;
   try {
     const request = context.req.raw;
-    if (NEW_WORK_RATES.includes(endpoint.rate)) services.admit();
+    if (NEW_WORK_RATES.includes(endpoint.rate)) services.refuseIfOverloaded();
     const address = clientAddress(context, services.isTrustedProxy);
     const forwarded = forwardedContext(endpoint, request, services.routing);
     services.warnOfProxy(request.headers);
-    const user = forwarded?.user ?? (await admit(endpoint, request, address, services, responseHeaders));
+    const user = forwarded?.user ?? (await authorizeRequest(endpoint, request, address, services, headers));
     const connections = forwarded ? null : connectionsFor(endpoint, request, services);
     if (connections) releaseConnection = connections.open(user?.userId ?? null, address);
     const requestId = forwarded?.requestId ?? id;
@@ -132,23 +132,23 @@ async function respond(
         address,
         signal: request.signal,
         token: forwarded ? null : (readCredential(request.headers, services.cookie)?.token ?? null),
-        responseHeaders,
+        responseHeaders: headers,
         user: user as SessionUser,
         ...(received as HandlerReceived),
       });
-      return present(endpoint, answer, { request, headers: responseHeaders, log });
+      return present(endpoint, answer, { request, headers, log });
     };
     const routed = forwarded ? null : routedRequest(endpoint, { user, request, requestId, ...received });
     response =
       routed && services.routing
-        ? addOwnHeaders(await services.routing.route(routed, handleLocally), responseHeaders)
+        ? addOwnHeaders(await services.routing.route(routed, handleLocally), headers)
         : await handleLocally();
     if (endpoint.events)
       response = limitEvents(response, { request, user, connections, services, onEnd: releaseConnection });
   } catch (error) {
     errorCode = errorCodeOf(error);
     releaseConnection();
-    response = answerError(error, log, responseHeaders);
+    response = answerError(error, log, headers);
   } finally {
     if (!endpoint.events) releaseConnection();
     for (const file of files) await rm(file.path, { force: true });
@@ -184,7 +184,7 @@ interface EventRequest {
 /** Ends an event stream when the session or API token of its request ends. */
 function limitEvents(response: Response, { request, user, connections, services, onEnd }: EventRequest) {
   const events = withBodyEnd(response, onEnd);
-  return user && connections ? whileAdmitted(events, () => isStillAdmitted(request, services)) : events;
+  return user && connections ? whileAuthorized(events, () => isStillAuthorized(request, services)) : events;
 }
 
 /** The counter of a long-lived request (upload or event stream); null for other requests. */

@@ -18,8 +18,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const nothing = z.strictObject({});
-/** A user's folder of sound, or one take in it: `12/` or `12/<id>/`. */
-const soundPrefix = z.string().regex(/^\d+\/(?:[0-9a-fA-F-]{36}\/)?$/);
+/** A user's folder of replicated chunks, or one take in it: `12/` or `12/<id>/`. */
+const replicaPrefix = z.string().regex(/^\d+\/(?:[0-9a-fA-F-]{36}\/)?$/);
 
 /** Work that is repeated by schedule: another attempt follows with the next one. */
 const PERIODIC = {
@@ -46,7 +46,7 @@ export const JOB_KINDS = {
    */
   'delete-sound': {
     ...REMOVAL,
-    data: z.strictObject({ prefix: soundPrefix, isSecond: z.boolean().optional() }),
+    data: z.strictObject({ prefix: replicaPrefix, isSecond: z.boolean().optional() }),
     parallel: 2,
   },
   /** Deletes the stored recordings that are noted in `recordings_to_remove`. */

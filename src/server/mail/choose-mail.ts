@@ -1,4 +1,4 @@
-import type { MailWay } from '../../contract/api/email-links.ts';
+import type { MailTransport } from '../../contract/api/email-links.ts';
 import { AppError } from '../app-error.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
@@ -23,7 +23,7 @@ export function mailTransportOf({
   smtpUrl,
   isProduction,
   secure,
-}: Pick<Config, 'smtpUrl' | 'isProduction' | 'secure'>): MailWay {
+}: Pick<Config, 'smtpUrl' | 'isProduction' | 'secure'>): MailTransport {
   if (smtpUrl) return 'smtp';
   return isProduction || secure ? 'none' : 'log';
 }

@@ -1,4 +1,4 @@
-import type { MailWay } from '../../contract/api/email-links.ts';
+import type { MailTransport } from '../../contract/api/email-links.ts';
 
 /** A message to one address. It contains no user input except, at most, a validated address. */
 export interface Message {
@@ -10,7 +10,7 @@ export interface Message {
 
 /** A mail transport. */
 export interface Mail {
-  readonly transport: MailWay;
+  readonly transport: MailTransport;
   /** Why messages do not reach a mailbox, as a message for the user; null if they do. */
   readonly reason: string | null;
   /** Base address of links in messages, without a trailing slash. Never taken from a request. */

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import { createReceiptStore } from '../privacy/receipt-store.ts';
-import { createNotes } from '../privacy/sent-words.ts';
+import { createReceiptRecorder } from '../privacy/sent-words.ts';
 import { recipeHandlers } from '../recipes/handlers.ts';
 import { createRecipes } from '../recipes/service.ts';
 import { createRecipeStore } from '../recipes/store.ts';
@@ -46,14 +46,14 @@ export function aiModule(parts: {
     tracer: parts.tracer,
     nothingLeaves: parts.users.nothingLeaves,
   });
-  const notes = createNotes(createReceiptStore(parts.database));
+  const recordInReceipt = createReceiptRecorder(createReceiptStore(parts.database));
   const shared = { writer, timeouts, profiles, preferences };
   const requestInput = createRequestInput({ profiles, preferences });
   const tools = createAiTools({
     writer,
     timeouts,
     requestInput,
-    notes,
+    recordInReceipt,
     transcriptions: parts.transcriptions.store,
   });
   const recipes = createRecipes(createRecipeStore(parts.database));
@@ -62,8 +62,8 @@ export function aiModule(parts: {
     style: createPersonalStyle({ ...shared, log: parts.log }),
     handlers: {
       ...aiToolHandlers(tools),
-      ...assistantHandlers(createAssistant({ ...shared, notes })),
-      ...recipeHandlers(recipes, createStepRunner({ writer, timeouts, requestInput, notes })),
+      ...assistantHandlers(createAssistant({ ...shared, recordInReceipt })),
+      ...recipeHandlers(recipes, createStepRunner({ writer, timeouts, requestInput, recordInReceipt })),
     },
   };
 }

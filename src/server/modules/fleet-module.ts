@@ -12,7 +12,7 @@ import type { Operation } from '../operation/operation.ts';
 import type { Tracer } from '../operation/tracer.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { createS3ObjectStore } from '../storage/object-store-s3.ts';
-import { createSharedSound } from '../takes/sound/shared-sound.ts';
+import { createBucketReplication } from '../takes/replication/bucket-replication.ts';
 
 interface FleetModuleParts {
   config: Config;
@@ -39,7 +39,7 @@ export function fleetModule({ config, database, log, operation, tracer, recognis
     log,
     tokens: createNodeTokens(readServerSecrets(config)),
     holders: createFleetHolders(store, lease),
-    sound: createSharedSound({
+    replication: createBucketReplication({
       objects,
       log,
       onStored: (take, stored) => store.recordStored(take, stored, Date.now()),

@@ -6,7 +6,7 @@ import { createStorageUse } from '../takes/storage-use.ts';
 import { storedBytes } from '../takes/stored-bytes-store.ts';
 import { createReadableNames } from '../takes/take-folders.ts';
 
-/** Where this server has the sound of takes, and how much each account has stored. */
+/** Where this server has the audio of takes, and how much each account has stored. */
 export function takeStorageModule({
   config,
   database,

@@ -9,18 +9,18 @@ import { createUpkeep } from '../fleet/upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { Operation } from '../operation/operation.ts';
-import type { Admit } from '../operation/overload.ts';
+import type { RefuseIfOverloaded } from '../operation/overload.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { ActiveTakes } from '../takes/active-takes.ts';
 import { Completion, type Failpoint } from '../takes/completion.ts';
 import { takeHandlers } from '../takes/handlers.ts';
 import { soleHolder } from '../takes/holders.ts';
 import { PieceStore } from '../takes/piece-store.ts';
-import { createNoteRecipient } from '../takes/recipient-store.ts';
+import { createRecipientRecorder } from '../takes/recipient-store.ts';
+import { REPLICA_ROOT } from '../takes/replication/segment-format.ts';
+import { noReplication } from '../takes/replication/take-replication.ts';
 import { Takes } from '../takes/service.ts';
 import { createSetAside } from '../takes/set-aside.ts';
-import { SOUND_ROOT } from '../takes/sound/segment-format.ts';
-import { diskOnly } from '../takes/sound/take-sound.ts';
 import { TakeStore } from '../takes/store.ts';
 import { createSweep } from '../takes/sweep.ts';
 import { createExtendMinutes } from '../takes/take-minutes-store.ts';
@@ -36,7 +36,7 @@ import type { VoiceProfilesModule } from './voice-profiles-module.ts';
 
 const RELEASE_INTERVAL_MS = 5 * 60_000;
 
-/** Milliseconds after which the sound of a take is deleted again: another server may just have stored some. */
+/** Milliseconds after which the audio of a take is deleted again: another server may just have stored some. */
 const SECOND_REMOVAL_MS = 30_000;
 
 interface TakesModuleParts {
@@ -54,7 +54,7 @@ interface TakesModuleParts {
   fleet: FleetModule | null;
   operation: Operation;
   /** Refuses new takes in an overload. */
-  admit: Admit;
+  refuseIfOverloaded: RefuseIfOverloaded;
   failpoint(step: Failpoint): void;
 }
 
@@ -66,10 +66,10 @@ function createActiveTakes(parts: TakesModuleParts) {
     log,
     pieces: new PieceStore(database),
     holders: fleet?.holders ?? soleHolder,
-    sound: fleet?.sound ?? diskOnly,
+    replication: fleet?.replication ?? noReplication,
     ledger: plan.ledger,
     extendMinutes: createExtendMinutes(database, plan.ledger),
-    noteRecipient: createNoteRecipient(database),
+    recordRecipient: createRecipientRecorder(database),
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
     voiceProfileOf: voiceProfiles.voiceProfileOf,
     nothingLeaves: users.nothingLeaves,
@@ -103,7 +103,7 @@ function createCompletion(parts: TakesModuleParts, store: TakeStore, activeTakes
     tracer: parts.operation.tracer,
     audioStore: transcriptions.audioStore,
     removals: transcriptions.removals,
-    recordPendingCopy: transcriptions.recordPendingCopy,
+    recordUncommittedCopy: transcriptions.recordUncommittedCopy,
     shape: createShapeTranscript(log),
     learnedWordsOf: voiceProfiles.learnedWordsOf,
     requireLanguage: (owner, language) => plan.plans.requireLanguage(owner, language),
@@ -121,26 +121,26 @@ interface DeletionParts {
   readonly activeTakes: ReturnType<typeof createActiveTakes>;
 }
 
-/** Works on the jobs that delete the sound of a take, or of all takes of an owner. */
+/** Works on the jobs that delete the audio of a take, or of all takes of an owner. */
 function workOnDeletions(
   { jobs, database, fleet }: TakesModuleParts,
   { folder, setAside, store, activeTakes }: DeletionParts,
 ): void {
-  const deleteSound = async (prefix: string, isSecond?: boolean): Promise<void> => {
+  const deleteAudio = async (prefix: string, isSecond?: boolean): Promise<void> => {
     await rm(join(folder, prefix), { recursive: true, force: true });
     await setAside.remove(prefix);
     if (!fleet) return;
-    await fleet.objects.removeAll(SOUND_ROOT + prefix);
+    await fleet.objects.removeAll(REPLICA_ROOT + prefix);
     const notBefore = Date.now() + SECOND_REMOVAL_MS;
     if (!isSecond) await jobs.add(database.db, 'delete-sound', { prefix, isSecond: true }, { notBefore });
   };
   jobs.work('delete-sound', async ({ prefix, isSecond }) => {
     const [owner = '', id] = prefix.split('/');
-    if (!id) return deleteSound(prefix, isSecond);
+    if (!id) return deleteAudio(prefix, isSecond);
     await activeTakes.deletions.run({ owner: Number(owner), id }, async () => {
       // A device that still records a discarded take reopens it under the same id: its audio must stay.
       const begun = await store.find(Number(owner), id);
-      if (!begun || begun.state === 'done') await deleteSound(prefix, isSecond);
+      if (!begun || begun.state === 'done') await deleteAudio(prefix, isSecond);
     });
   });
 }
@@ -156,8 +156,8 @@ export function takesModule(parts: TakesModuleParts) {
     transcriptions: transcriptions.store,
     voiceProfiles: voiceProfiles.store,
     scheduleSeparation: transcriptions.speakers.startNewSeparation,
-    async scheduleSoundDeletion(tx, owner, id, hasText) {
-      // Of a take with a text, a server that works alone deletes the sound at once, or at its next start.
+    async scheduleAudioDeletion(tx, owner, id, hasText) {
+      // Of a take with a text, a server that works alone deletes the audio at once, or at its next start.
       if (hasText && !fleet) return;
       await jobs.add(tx, 'delete-sound', { prefix: `${owner}/${id}/` });
     },
@@ -169,7 +169,7 @@ export function takesModule(parts: TakesModuleParts) {
     activeTakes,
     completion,
     failpoint,
-    admit: parts.admit,
+    refuseIfOverloaded: parts.refuseIfOverloaded,
     plans: plan.plans,
     storage: use,
     defaultService: firstConfigured(config.services),

@@ -12,11 +12,11 @@ import { createPrivacyReceipts } from '../privacy/service.ts';
 import { savedSearchHandlers } from '../saved-searches/handlers.ts';
 import { createSavedSearches } from '../saved-searches/service.ts';
 import { createSavedSearchStore } from '../saved-searches/store.ts';
+import { createAudioFiles } from '../speakers/audio-files.ts';
 import { speakerHandlers } from '../speakers/handlers.ts';
 import { createSeparateSegments } from '../speakers/separate-segments.ts';
 import { createSeparationJob } from '../speakers/separation-job.ts';
 import { createSpeakers } from '../speakers/service.ts';
-import { createSoundFiles } from '../speakers/sound-files.ts';
 import { createSpeakerStore } from '../speakers/store.ts';
 import type { SpeakerSeparator } from '../speech/speakers/separator.ts';
 import { tagHandlers } from '../tags/handlers.ts';
@@ -38,7 +38,7 @@ import { createSplit } from '../transcriptions/split-text.ts';
 import { TranscriptionStore } from '../transcriptions/store.ts';
 import { textVersionHandlers } from '../transcriptions/text-version-handlers.ts';
 import { TextVersions } from '../transcriptions/text-versions.ts';
-import { createPendingCopies } from '../transcriptions/uncommitted-copies.ts';
+import { createUncommittedCopies } from '../transcriptions/uncommitted-copies.ts';
 import type { TakeStorageModule } from './take-storage-module.ts';
 import type { WebhooksModule } from './webhooks-module.ts';
 
@@ -58,24 +58,24 @@ function speakersOf(
 ) {
   const separate = createSeparateSegments(separator);
   const parts = { store: createSpeakerStore(database), now: Date.now };
-  const withSound = createSoundFiles(audioStore, join(config.dataDir, 'sound-of-speakers'));
-  jobs.work('separate-speakers', createSeparationJob({ ...parts, separate, withSound }));
+  const withAudioFile = createAudioFiles(audioStore, join(config.dataDir, 'sound-of-speakers'));
+  jobs.work('separate-speakers', createSeparationJob({ ...parts, separate, withAudioFile }));
   const addJob: Parameters<typeof createSpeakers>[0]['addJob'] = (tx, job) =>
     jobs.add(tx, 'separate-speakers', job, { key: job.run });
   return { separate, speakers: createSpeakers({ ...parts, addJob, read }) };
 }
 
 /** Copies the recording of a text that is split. */
-type SplitSound = Parameters<typeof createRecordingCopies>[0];
+type SplitAudio = Parameters<typeof createRecordingCopies>[0];
 
 /** Merging and splitting of texts. */
 function mergeHandlersOf(
   parts: { database: Database; versions: VersionStore; store: TranscriptionStore },
-  sound: SplitSound,
+  audio: SplitAudio,
 ) {
   const shared = { ...parts, copyReceipt: copyReceiptLines };
   const copyTags = createTagCopies(parts.database);
-  const split = createSplit({ ...shared, copyTags, copies: createRecordingCopies(sound) });
+  const split = createSplit({ ...shared, copyTags, copies: createRecordingCopies(audio) });
   return mergeHandlers(createMerges(shared), split);
 }
 
@@ -128,7 +128,7 @@ export function transcriptionsModule({
   const versionStore = new VersionStore(config.keepVersions);
   const store = new TranscriptionStore(database, versionStore, webhooks.announce);
   const tags = createTags(createTagStore(database));
-  const recordPendingCopy = createPendingCopies({ database, jobs, removals, store });
+  const recordUncommittedCopy = createUncommittedCopies({ database, jobs, removals, store });
   const transcriptions = new Transcriptions({ store, audioStore, removals, tags });
   const read = (owner: number, id: string) => transcriptions.get(owner, id);
   webhooks.deliverWith(read);
@@ -143,7 +143,7 @@ export function transcriptionsModule({
   return {
     audioStore,
     removals,
-    recordPendingCopy,
+    recordUncommittedCopy,
     store,
     transcriptions,
     separate,
@@ -152,7 +152,7 @@ export function transcriptionsModule({
       ...transcriptionHandlers(transcriptions, firstConfigured(config.services)),
       ...mergeHandlersOf(
         { database, versions: versionStore, store },
-        { audioStore, removals, recordPendingCopy, log, addBytes: storage.use.add },
+        { audioStore, removals, recordUncommittedCopy, log, addBytes: storage.use.add },
       ),
       ...tagHandlers(tags),
       ...savedSearchHandlers(searches),

@@ -45,7 +45,7 @@ export function webhooksModule({
     mayReceiveText: async (owner, url) =>
       zonedHostOf(url).place !== 'outside' || !(await users.nothingLeaves(owner)),
     recordReceipt: (owner, textId, url, text) =>
-      receipts.note(owner, textId, { ...DELIVERY_RECEIPT, ...zonedHostOf(url), ...lengthOf(text) }, now()),
+      receipts.record(owner, textId, { ...DELIVERY_RECEIPT, ...zonedHostOf(url), ...lengthOf(text) }, now()),
   });
   jobs.work('renew-webhook-secrets', () => renewSecrets(store, box));
   jobs.every('renew-webhook-secrets', HOUR_MS);

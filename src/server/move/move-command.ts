@@ -89,13 +89,13 @@ async function move(request: MoveRequest, { config, write, onStep }: MoveParts):
   await opened.close();
   const target = openPostgres(request.to, { connections: TARGET_CONNECTIONS, statementMs: null });
   try {
-    const sound = s3 && {
+    const audio = s3 && {
       dataDir,
       log,
       audioStore: createS3AudioStore(s3),
       objects: createS3ObjectStore(s3),
     };
-    const report = await moveInstallation({ source, target, sound, onStep });
+    const report = await moveInstallation({ source, target, audio, onStep });
     for (const line of describe(report, s3 !== null)) write(line);
     return report.tables.every(isSame);
   } finally {

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { appliedMigrations } from '../db/own-tables.ts';
 import { HolderStore } from '../fleet/holder-store.ts';
+import { type AudioMoveParts, type MovedAudio, moveRecordings, moveTakes } from './move-audio.ts';
 import { MoveError } from './move-error.ts';
-import { type MovedSound, moveRecordings, moveTakes, type SoundParts } from './move-sound.ts';
 import { RowDigest, type TableDigest } from './row-digest.ts';
 import { Source } from './source-store.ts';
 import { type MovedTable, pagesOf } from './table-pages-store.ts';
@@ -20,7 +20,7 @@ interface MoveParts {
   /** PostgreSQL, migrated to the same version. */
   target: Database;
   /** Where recordings and takes go; null to leave them in their folder. */
-  sound: Omit<SoundParts, 'onStored' | 'onStep'> | null;
+  audio: Omit<AudioMoveParts, 'onStored' | 'onStep'> | null;
   /** Called after each step, with its name. If it throws, the move ends and can be continued later. */
   onStep(step: string): void;
 }
@@ -34,11 +34,11 @@ export interface ComparedTable {
 
 export interface MoveReport {
   readonly tables: readonly ComparedTable[];
-  readonly recordings: MovedSound;
-  readonly takes: MovedSound;
+  readonly recordings: MovedAudio;
+  readonly takes: MovedAudio;
 }
 
-const NOTHING_MOVED: MovedSound = { moved: 0, missing: [] };
+const NOTHING_MOVED: MovedAudio = { moved: 0, missing: [] };
 
 export const isSame = ({ source, target }: ComparedTable): boolean =>
   source.rows === target.rows && source.digest === target.digest;
@@ -78,7 +78,7 @@ async function compareTable(source: Source, target: Target, table: MovedTable): 
  * @throws MoveError, S3Failure, AppError `audio_store_failed`; database errors
  */
 export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
-  const { onStep, sound } = parts;
+  const { onStep, audio } = parts;
   const source = new Source(parts.source);
   const target = new Target(parts.target);
   await requireSameVersion(source);
@@ -91,15 +91,15 @@ export async function moveInstallation(parts: MoveParts): Promise<MoveReport> {
   await target.freeTakes();
   onStep('numbers');
   let [recordings, takes] = [NOTHING_MOVED, NOTHING_MOVED];
-  if (sound) {
+  if (audio) {
     const holders = new HolderStore(parts.target);
-    const soundParts: SoundParts = {
-      ...sound,
+    const audioParts: AudioMoveParts = {
+      ...audio,
       onStep,
       onStored: (take, stored) => holders.recordStored(take, stored, Date.now()),
     };
-    recordings = await moveRecordings(soundParts, await source.recordings());
-    takes = await moveTakes(soundParts, await source.takes());
+    recordings = await moveRecordings(audioParts, await source.recordings());
+    takes = await moveTakes(audioParts, await source.takes());
   }
   const compared: ComparedTable[] = [];
   for (const table of tables) compared.push(await compareTable(source, target, table));

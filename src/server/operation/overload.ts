@@ -11,10 +11,10 @@ const retryAfter = (): number =>
  * Refuses new work while the event loop is late, before running work suffers.
  * @throws AppError `server_busy` with `retryAfter` in seconds
  */
-export type Admit = () => void;
+export type RefuseIfOverloaded = () => void;
 
 /** `limitMs`: the delay above which new work is refused; 0 disables this. */
-export function createAdmission(loop: LoopDelay, limitMs: number): Admit {
+export function createOverloadGuard(loop: LoopDelay, limitMs: number): RefuseIfOverloaded {
   return () => {
     if (limitMs > 0 && loop.recentMs() > limitMs) {
       throw new AppError('server_busy', { retryAfter: retryAfter(), reason: 'overloaded' });

@@ -109,14 +109,14 @@ export class Ledger {
    * Lowers the reservation of a recording that may continue or be retried to its recognised part. `seconds`: its known
    * length, if longer than recorded in the ledger.
    */
-  readonly hold = (tx: Connection, owner: number, takeId: string, seconds = 0): Promise<void> =>
+  readonly reduceToRecognised = (tx: Connection, owner: number, takeId: string, seconds = 0): Promise<void> =>
     this.#lower(tx, owner, takeId, ({ reserved, heard }) =>
       Math.min(reserved, Math.max(heard, Math.round(seconds * 1000))),
     );
 
   /** Begins a retry: the recognised part stays reserved, in the current month if that has room. */
   async retry(tx: Connection, owner: number, takeId: string): Promise<void> {
-    await this.hold(tx, owner, takeId);
+    await this.reduceToRecognised(tx, owner, takeId);
     await this.#moveToCurrentMonth(tx, owner, takeId);
   }
 

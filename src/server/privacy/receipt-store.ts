@@ -123,7 +123,7 @@ export function createReceiptStore(database: Database) {
   const { db } = database;
   return {
     /** Adds a line to the receipt of a text; ignored for a deleted text, and for a text of another owner. */
-    note: (owner: number, textId: string, line: ReceiptLine, at: number): Promise<void> =>
+    record: (owner: number, textId: string, line: ReceiptLine, at: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const selection = tx
           .selectFrom('transcriptions')

@@ -11,7 +11,7 @@ export interface SentWords extends ZonedHost {
 }
 
 /** Called before the first request of a run; if it fails, nothing is sent. */
-export type NoteSent = (sent: SentWords) => Promise<void> | void;
+export type RecordSentWords = (sent: SentWords) => Promise<void> | void;
 
 export const receiptLineOf = (tool: ReceiptEntry['tool'], sent: SentWords): ReceiptLine => ({
   ...sent,
@@ -20,11 +20,11 @@ export const receiptLineOf = (tool: ReceiptEntry['tool'], sent: SentWords): Rece
 });
 
 /** Records sent words of a text in its receipt; words without a text have none. */
-export function createNotes(store: Pick<ReceiptStore, 'note'>, now: () => number = Date.now) {
-  return (owner: number, textId: string | undefined, tool: ReceiptEntry['tool']): NoteSent =>
+export function createReceiptRecorder(store: Pick<ReceiptStore, 'record'>, now: () => number = Date.now) {
+  return (owner: number, textId: string | undefined, tool: ReceiptEntry['tool']): RecordSentWords =>
     async (sent) => {
-      if (textId !== undefined) await store.note(owner, textId, receiptLineOf(tool, sent), now());
+      if (textId !== undefined) await store.record(owner, textId, receiptLineOf(tool, sent), now());
     };
 }
 
-export type Notes = ReturnType<typeof createNotes>;
+export type ReceiptRecorder = ReturnType<typeof createReceiptRecorder>;

@@ -36,7 +36,7 @@ export class FleetShares {
   }
 
   /** Learns the announcements of all living servers. `now`: one clock for all of them, in milliseconds. */
-  learn(self: string, nodes: readonly NodeDemands[], now: number): void {
+  updateFleetDemands(self: string, nodes: readonly NodeDemands[], now: number): void {
     this.#self = self;
     this.#others = nodes.filter(({ node }) => node !== self);
     this.#round = Math.floor(now / ROTATE_MS);

@@ -36,8 +36,8 @@ export function createSeparateSegments(separator: SpeakerSeparator): SeparateSeg
   return async ({ path, segments, count, signal, ...priority }) => {
     const separable = separableSegments(segments);
     if (separable.units.length === 0) return null;
-    const { head, sound } = await readHead(path);
-    const format = sniffAudio(head, sound);
+    const { head, audio } = await readHead(path);
+    const format = sniffAudio(head, audio);
     if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
     const channel = isMeeting(segments) ? OTHERS_CHANNEL : undefined;
     const { pcm } = decodeAudio({ path, format, channel, signal });

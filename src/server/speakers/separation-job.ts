@@ -7,9 +7,9 @@ import { JOB_KINDS, type JobData } from '../jobs/job-kinds.ts';
 import type { RunJob } from '../jobs/jobs.ts';
 import { OwnerLimit } from '../jobs/owner-limit.ts';
 import { isShort } from '../speech/speakers/separator.ts';
+import type { WithAudioFile } from './audio-files.ts';
 import type { SeparatedSegments, SeparateSegments } from './separate-segments.ts';
 import { isFinal, isLongWaiting, type Separation, separationErrorOf } from './separation.ts';
-import type { WithSoundFile } from './sound-files.ts';
 import type { SpeakerStore, StoredSpeakers } from './store.ts';
 
 const NAME = 'separate-speakers';
@@ -17,21 +17,21 @@ export type SeparationJob = JobData<typeof NAME>;
 
 interface SeparationJobParts {
   readonly store: SpeakerStore;
-  readonly withSound: WithSoundFile;
+  readonly withAudioFile: WithAudioFile;
   readonly separate: SeparateSegments;
   now(): number;
 }
 
 /** @throws AppError `no_recording`, `one_voice`, `audio_unreadable`, `audio_store_failed`, and the signal's reason */
 async function separateRecording(
-  { withSound, separate }: SeparationJobParts,
+  { withAudioFile, separate }: SeparationJobParts,
   { recording, segments }: StoredSpeakers,
   { owner, count }: { readonly owner: number; readonly count: number | null },
   signal: AbortSignal,
 ): Promise<SeparatedSegments> {
   if (recording === null) throw new AppError('no_recording');
   try {
-    const result = await withSound(recording, signal, (path) =>
+    const result = await withAudioFile(recording, signal, (path) =>
       separate({ path, segments, count, signal, owner, isLive: false, waitMs: null }),
     );
     if (!result) throw new AppError('one_voice');

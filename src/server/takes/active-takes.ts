@@ -9,9 +9,9 @@ import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import { toAppError } from '../to-app-error.ts';
 import { openChunkLog } from './chunk-log.ts';
 import type { Holders } from './holders.ts';
-import { openPieceMemory, type PieceStore } from './piece-store.ts';
-import type { NoteRecipient } from './recipient-store.ts';
-import type { TakeSound } from './sound/take-sound.ts';
+import { openPieceCache, type PieceStore } from './piece-store.ts';
+import type { RecordRecipient } from './recipient-store.ts';
+import type { TakeReplication } from './replication/take-replication.ts';
 import type { TakeRow } from './store.ts';
 import { TakeDeletions } from './take-deletions.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
@@ -41,10 +41,10 @@ interface ActiveTakesParts {
   recogniser: Recogniser;
   ledger: Pick<Ledger, 'recordRecognised'>;
   extendMinutes: ExtendMinutes;
-  noteRecipient: NoteRecipient;
+  recordRecipient: RecordRecipient;
   holders: Holders;
   log: Log;
-  sound: TakeSound;
+  replication: TakeReplication;
   pieces: Pick<PieceStore, 'open'>;
   /** @throws AppError `plan_required` when the plan does not include this language */
   requireLanguage(owner: number, language: string): Promise<void>;
@@ -243,22 +243,22 @@ export class ActiveTakes {
     const voiceProfile = await this.#parts.voiceProfileOf(owner);
     const log = await openChunkLog(folder);
     const key = { owner, id, epoch };
-    const copy = await this.#parts.sound.open(key, log).catch(async (error: unknown) => {
+    const copy = await this.#parts.replication.open(key, log).catch(async (error: unknown) => {
       await log.close();
       throw error;
     });
     const session = new TakeSession({
       folder,
       log,
-      copy,
+      replicator: copy,
       language,
       recogniser: this.#parts.recogniser,
       allow: (seconds) => this.#parts.extendMinutes(owner, id, seconds),
-      noteRecipient: (line) => this.#parts.noteRecipient(key, line),
+      recordRecipient: (line) => this.#parts.recordRecipient(key, line),
       voiceProfile,
       key,
       isMeeting: row.meeting === 1,
-      openPieces: () => openPieceMemory(this.#parts.pieces, row, this.#parts.log),
+      openPieces: () => openPieceCache(this.#parts.pieces, row, this.#parts.log),
       staysInside: () => this.#parts.nothingLeaves(owner),
       allowLanguage: (heard) => this.#parts.requireLanguage(owner, heard),
       onPiece: () => this.#parts.onProgress(row, 'piece', voiceProfile),

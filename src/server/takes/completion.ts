@@ -15,7 +15,7 @@ import type { AudioStore } from '../transcriptions/audio-store.ts';
 import { presentDetail } from '../transcriptions/present.ts';
 import type { Removals } from '../transcriptions/removals.ts';
 import type { NewTranscription, TranscriptionStore } from '../transcriptions/store.ts';
-import type { RecordPendingCopy } from '../transcriptions/uncommitted-copies.ts';
+import type { RecordUncommittedCopy } from '../transcriptions/uncommitted-copies.ts';
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
@@ -43,7 +43,7 @@ export interface CompletionParts {
   transcriptions: TranscriptionStore;
   audioStore: AudioStore;
   removals: Removals;
-  recordPendingCopy: RecordPendingCopy;
+  recordUncommittedCopy: RecordUncommittedCopy;
   log: Log;
   style: PersonalStyle;
   shape: ShapeTranscript;
@@ -115,9 +115,9 @@ export class Completion {
   async #storeRecording(session: TakeSession, row: NewTranscription): Promise<void> {
     const { owner, id: text, audio_key: key, audio_format } = row;
     if (key === null) return;
-    const { audioStore, removals, recordPendingCopy } = this.#parts;
+    const { audioStore, removals, recordUncommittedCopy } = this.#parts;
     const type = AUDIO_MEDIA_TYPES[audio_format as keyof typeof AUDIO_MEDIA_TYPES];
-    await recordPendingCopy({ owner, text, key });
+    await recordUncommittedCopy({ owner, text, key });
     try {
       await audioStore.put(key, await session.wholeFile(), type, session.signal);
     } catch (error) {
@@ -159,7 +159,7 @@ export class Completion {
       text,
       language: language ?? take.language,
       voiceProfile: session.voiceProfile,
-      noteSent: (sent: SentWords) => session.noteRecipient(receiptLineOf('personalize', sent)),
+      recordSentWords: (sent: SentWords) => session.recordRecipient(receiptLineOf('personalize', sent)),
     };
     const styled = await this.#parts.style(request, session.signal);
     this.#parts.failpoint('personalized');
@@ -241,7 +241,7 @@ export class Completion {
       const processingTimeMs = Math.round(performance.now() - since);
       const answer = await this.#commit(take, session, { ...result, processingTimeMs }, styled);
       session.feed.publishState('done', null);
-      await this.#removeSound(take);
+      await this.#removeAudio(take);
       return isSent ? withSend(answer, session.voiceProfile) : answer;
     } catch (error) {
       // Stopped from outside: a discarded take is gone, and one stopped by a shutdown is resumed at the next
@@ -252,7 +252,7 @@ export class Completion {
   }
 
   /** Deletes the audio of a stored text; the next start deletes any remains. */
-  async #removeSound(take: TakeRow): Promise<void> {
+  async #removeAudio(take: TakeRow): Promise<void> {
     await this.#parts.activeTakes.clear(take).catch((error: unknown) => {
       this.#parts.log.error({ err: error }, 'the audio of a stored text could not be removed yet');
     });

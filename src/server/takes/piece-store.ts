@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { segmentSchema, segmentWordSchema } from '../../contract/api/segments.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import type { PieceMemory } from '../speech/recognition/recognition-request.ts';
+import type { PieceCache } from '../speech/recognition/recognition-request.ts';
 import { toAppError } from '../to-app-error.ts';
 import type { TakeKey } from './take-key.ts';
 
@@ -30,7 +30,7 @@ export class PieceStore {
   }
 
   /** The memory of a take; it is deleted with the take, and when its text is stored. */
-  async open({ owner, id }: TakeKey): Promise<PieceMemory> {
+  async open({ owner, id }: TakeKey): Promise<PieceCache> {
     const { db } = this.#database;
     const rows = await db
       .selectFrom('take_pieces')
@@ -68,11 +68,11 @@ export class PieceStore {
 }
 
 /** The pieces of a take. One that could not be stored is recognised again after a restart; recognition goes on. */
-export async function openPieceMemory(
+export async function openPieceCache(
   store: Pick<PieceStore, 'open'>,
   take: TakeKey,
   log: Log,
-): Promise<PieceMemory> {
+): Promise<PieceCache> {
   const { recall, remember } = await store.open(take);
   return {
     recall,

@@ -26,7 +26,7 @@ export interface Arrival {
 }
 
 /** The received part of a session's take. */
-export function arrivalOf({ log, copy: { safe } }: TakeSession): Arrival {
+export function arrivalOf({ log, replicator: { safe } }: TakeSession): Arrival {
   return { next: log.next, ...(safe !== null && { safe }) };
 }
 

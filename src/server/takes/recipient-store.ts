@@ -14,14 +14,14 @@ const isHeardAgain = (line: ReceiptLine, known: ReceiptLine): boolean =>
   known.host === line.host;
 
 /**
- * Notes who is about to receive audio or words of a take, for the receipt of its text: the attempt may fail, or this
+ * Records who is about to receive audio or words of a take, for the receipt of its text: the attempt may fail, or this
  * process may end, and another engine may write the text.
  * @throws AppError `take_elsewhere` when the take is discarded or held elsewhere; nothing may then be sent
  */
-export type NoteRecipient = (take: FencedTake, line: ReceiptLine) => Promise<void>;
+export type RecordRecipient = (take: FencedTake, line: ReceiptLine) => Promise<void>;
 
-export const createNoteRecipient =
-  (database: Database): NoteRecipient =>
+export const createRecipientRecorder =
+  (database: Database): RecordRecipient =>
   ({ owner, id, epoch }, line) =>
     database.db.transaction().execute(async (tx) => {
       const held = tx

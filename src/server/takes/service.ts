@@ -5,14 +5,14 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
 import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
-import type { Admit } from '../operation/overload.ts';
+import type { RefuseIfOverloaded } from '../operation/overload.ts';
 import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { EventSource } from '../server-event.ts';
 import type { ActiveTakes } from './active-takes.ts';
-import { type AdoptTake, createAdoptTake } from './adopt-take.ts';
 import type { Completion, Failpoint } from './completion.ts';
 import { type Arrival, arrivalOf, arrivalOfRepeated, failureIn, finalEvent, presentTake } from './present.ts';
+import { createResumeOrphan, type ResumeOrphan } from './resume-orphan.ts';
 import type { StorageUse } from './storage-use.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech } from './take-answer.ts';
@@ -35,18 +35,19 @@ interface TakesParts {
   failpoint: (step: Failpoint) => void;
   storage: StorageUse;
   /** Refuses new takes during an overload; running ones continue. */
-  admit: Admit;
+  refuseIfOverloaded: RefuseIfOverloaded;
 }
 
 /** Takes: opened, stored chunk by chunk, recognised while recording, and transcribed once. */
 export class Takes {
   readonly #parts: TakesParts;
-  readonly adopt: AdoptTake;
+  readonly resumeOrphan: ResumeOrphan;
 
   constructor(parts: TakesParts) {
     this.#parts = parts;
     const { store, activeTakes, completion } = parts;
-    this.adopt = createAdoptTake({ store, activeTakes, completion, discard: (take) => this.discard(take) });
+    const discard = (take: TakeKey): Promise<void> => this.discard(take);
+    this.resumeOrphan = createResumeOrphan({ store, activeTakes, completion, discard });
   }
 
   /**
@@ -82,7 +83,7 @@ export class Takes {
    */
   async open(owner: number, id: string, opening: SentTakeOpening & TakeOrigin): Promise<Take> {
     await this.#parts.activeTakes.deletions.waitFor({ owner, id });
-    const row = await this.#findOrCreate(owner, id, opening, this.#parts.admit);
+    const row = await this.#findOrCreate(owner, id, opening, this.#parts.refuseIfOverloaded);
     if (!matchesOpening(row, opening)) throw new AppError('take_conflict');
     if (row.state === 'open') this.#parts.activeTakes.warm();
     return this.#present(row);
@@ -219,11 +220,11 @@ export class Takes {
     owner: number,
     id: string,
     opening: SentTakeOpening & TakeOrigin,
-    admit: Admit = () => undefined,
+    refuseIfOverloaded: RefuseIfOverloaded = () => undefined,
   ): Promise<TakeRow> {
     const existing = await this.#parts.store.find(owner, id);
     if (existing) return existing;
-    admit();
+    refuseIfOverloaded();
     await this.#parts.storage.add(owner, 0);
     await this.#parts.plans.requireLanguage(owner, opening.language);
     return this.#parts.store.open(owner, id, {

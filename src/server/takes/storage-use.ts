@@ -13,14 +13,14 @@ const RECHECK_MS = 1000;
 /** Users whose measurement is cached. */
 const USERS_MAX = 10_000;
 
-/** How much sound each user has stored. */
+/** How much audio each user has stored. */
 export interface StorageUse {
   /** @throws AppError `account_full` when there is no room for `bytes` more */
   add(owner: number, bytes: number): Promise<void>;
 }
 
 interface StorageUseParts {
-  /** Bytes of sound that a user may store; null for any number. */
+  /** Bytes of audio that a user may store; null for any number. */
   readonly limit: number | null;
   /** Folder of the takes' folders. */
   readonly folder: string;

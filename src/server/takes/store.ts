@@ -40,7 +40,7 @@ interface TakeStoreParts {
   transcriptions: TranscriptionStore;
   voiceProfiles: VoiceProfileStore;
   /** Schedules the deletion of the audio of an ended take, also in the shared store. `hasText`: false if it was discarded. */
-  scheduleSoundDeletion(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
+  scheduleAudioDeletion(tx: Connection, owner: number, id: string, hasText: boolean): Promise<void>;
   /** Schedules the separation of a new text's speakers. */
   scheduleSeparation(tx: Connection, owner: number, textId: string): Promise<void>;
   now: () => number;
@@ -199,7 +199,7 @@ export class TakeStore {
         .where('owner', '=', owner)
         .where('id', '=', takeId)
         .execute();
-      await this.#parts.scheduleSoundDeletion(tx, owner, takeId, true);
+      await this.#parts.scheduleAudioDeletion(tx, owner, takeId, true);
       await tx.deleteFrom('take_pieces').where('owner', '=', owner).where('take_id', '=', takeId).execute();
       return id;
     });
@@ -227,13 +227,13 @@ export class TakeStore {
       if (numUpdatedRows === 0n) return;
       const { ledger } = this.#parts;
       if (isFreeOfCharge(failure.code)) await ledger.release(tx, owner, id);
-      else await ledger.hold(tx, owner, id, recognisedSeconds);
+      else await ledger.reduceToRecognised(tx, owner, id, recognisedSeconds);
     });
   }
 
   /** Releases the minutes of an idle take, beyond its recognised part. */
-  readonly hold = (owner: number, id: string): Promise<void> =>
-    this.#database.db.transaction().execute((tx) => this.#parts.ledger.hold(tx, owner, id));
+  readonly reduceReservation = (owner: number, id: string): Promise<void> =>
+    this.#database.db.transaction().execute((tx) => this.#parts.ledger.reduceToRecognised(tx, owner, id));
 
   /**
    * Deletes the row; false if there is none. A transcribed take stays charged; of another one, the recognised part is
@@ -257,7 +257,7 @@ export class TakeStore {
       if (recognisedSeconds === null || !removed || removed.state === 'done')
         await ledger.release(tx, owner, id);
       else await ledger.discard(tx, owner, id, recognisedSeconds);
-      await this.#parts.scheduleSoundDeletion(tx, owner, id, false);
+      await this.#parts.scheduleAudioDeletion(tx, owner, id, false);
       return removed !== undefined;
     });
   }

@@ -22,7 +22,7 @@ export interface SweepParts {
   readableNames: ReadableNames;
   store: TakeStore;
   activeTakes: ActiveTakes;
-  takes: Pick<Takes, 'adopt'>;
+  takes: Pick<Takes, 'resumeOrphan'>;
   log: Log;
   now: () => number;
   /**
@@ -59,7 +59,7 @@ function createCleanup({ folder, store, log, setAside }: SweepParts) {
 /** Finishes the complete ones of some takes that are on this disk. */
 function createResumption({ takes, log }: SweepParts) {
   async function resume({ owner, id }: TakeKey): Promise<void> {
-    await takes.adopt(owner, id).catch((error: unknown) => {
+    await takes.resumeOrphan(owner, id).catch((error: unknown) => {
       // The reason is stored with the take; no client waits here.
       log.info({ code: error instanceof Error ? error.name : 'unknown' }, 'a resumed recording failed');
     });
@@ -124,7 +124,7 @@ export function createSweep(parts: SweepParts) {
           log.warn({ err: error }, 'the audio of an idle recording could not be read');
           return 0;
         });
-        if (arrivedAt < since) await store.hold(owner, id);
+        if (arrivedAt < since) await store.reduceReservation(owner, id);
       }
     },
   };

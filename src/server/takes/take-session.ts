@@ -9,7 +9,7 @@ import type { ReceiptLine } from '../privacy/receipt-store.ts';
 import type { Recogniser } from '../speech/recognition/recogniser.ts';
 import type {
   EngineInfo,
-  PieceMemory,
+  PieceCache,
   RecognitionHints,
   RecognitionResult,
   TakeSource,
@@ -17,7 +17,7 @@ import type {
 import { toAppError } from '../to-app-error.ts';
 import type { ChunkLog } from './chunk-log.ts';
 import { createNotifier } from './notifier.ts';
-import { flushWithin, type HeldTake, type SoundCopy } from './sound/take-sound.ts';
+import { type ChunkReplicator, flushWithin, type HeldTake } from './replication/take-replication.ts';
 import { type TakeEnd, withMissing } from './take-end.ts';
 import { TakeFeed } from './take-feed.ts';
 import { heardLineOf } from './take-recipients.ts';
@@ -30,7 +30,7 @@ export interface TakeSessionParts {
   readonly key: HeldTake;
   readonly folder: string;
   readonly log: ChunkLog;
-  readonly copy: SoundCopy;
+  readonly replicator: ChunkReplicator;
   readonly language: string;
   /** See `RecognitionRequest.isMeeting`. */
   readonly isMeeting: boolean;
@@ -40,7 +40,7 @@ export interface TakeSessionParts {
   /** The voice profile that is applied to its text; null for none. */
   readonly voiceProfile: VoiceProfile | null;
   /** Its recognised pieces. */
-  readonly openPieces: () => Promise<PieceMemory>;
+  readonly openPieces: () => Promise<PieceCache>;
   /** See `RecognitionRequest.staysInside`. */
   readonly staysInside: () => Promise<boolean>;
   /** See `RecognitionRequest.allow`. */
@@ -48,7 +48,7 @@ export interface TakeSessionParts {
   /** See `RecognitionRequest.allowLanguage`. */
   allowLanguage(language: string): Promise<void>;
   /** Notes who is about to receive some of it. @throws AppError when nothing may be sent */
-  noteRecipient(line: ReceiptLine): Promise<void>;
+  recordRecipient(line: ReceiptLine): Promise<void>;
   onPiece(): void;
   /** Notes how far it has been recognised, in seconds. */
   onRecognisedSeconds(seconds: number): void;
@@ -100,7 +100,7 @@ export class TakeSession {
   #pass: Pass | null = null;
   /** Receipt lines of the engines that received audio in this process. */
   readonly #heardLines = new Map<string, ReceiptLine>();
-  readonly noteRecipient = (line: ReceiptLine): Promise<void> => this.#parts.noteRecipient(line);
+  readonly recordRecipient = (line: ReceiptLine): Promise<void> => this.#parts.recordRecipient(line);
   /** How far it was recognised, in seconds; interim words count. */
   recognisedSeconds = 0;
   /** When data last arrived, in milliseconds since 1970. */
@@ -119,8 +119,8 @@ export class TakeSession {
   }
 
   /** Its copy in the shared store. */
-  get copy(): SoundCopy {
-    return this.#parts.copy;
+  get replicator(): ChunkReplicator {
+    return this.#parts.replicator;
   }
 
   /** The voice profile that was active when this session began; it applies to the whole take. */
@@ -128,7 +128,7 @@ export class TakeSession {
     return this.#parts.voiceProfile;
   }
 
-  /** The engines of this server that got some of the sound; other recipients are in the row. */
+  /** The engines of this server that got some of the audio; other recipients are in the row. */
   get heardHere(): readonly ReceiptLine[] {
     return [...this.#heardLines.values()].filter(({ place }) => place === 'server');
   }
@@ -151,7 +151,7 @@ export class TakeSession {
   notifyArrival(): void {
     this.lastArrivalAt = Date.now();
     this.#notifier.notify();
-    this.#parts.copy.notifyArrival();
+    this.#parts.replicator.notifyArrival();
     const canRetry = !this.#pass || this.#pass.retryAt <= this.lastArrivalAt;
     if (canRetry && !this.#end) this.#startPass(this.#parts.language);
   }
@@ -177,12 +177,12 @@ export class TakeSession {
   /** Waits until the shared store has everything that arrived, for three seconds at most. */
   async waitForCopy(): Promise<void> {
     // A store that fails is tried again in the background.
-    await flushWithin(COPY_TIMEOUT_MS, this.#parts.copy).catch(() => undefined);
+    await flushWithin(COPY_TIMEOUT_MS, this.#parts.replicator).catch(() => undefined);
   }
 
   /** Stops once the shared store has everything that arrived; `onFailed` is called if that fails or takes too long. */
   async stopAfterCopy(onFailed: (error: unknown) => void): Promise<void> {
-    await flushWithin(FINAL_COPY_TIMEOUT_MS, this.#parts.copy).catch(onFailed);
+    await flushWithin(FINAL_COPY_TIMEOUT_MS, this.#parts.replicator).catch(onFailed);
     await this.stop();
   }
 
@@ -192,7 +192,7 @@ export class TakeSession {
     this.feed.end();
     await this.#pass?.result.catch(() => undefined);
     if (this.recognisedSeconds > 0) this.#parts.onRecognisedSeconds(this.recognisedSeconds);
-    await this.#parts.copy.stop();
+    await this.#parts.replicator.stop();
     await this.log.close();
   }
 
@@ -214,7 +214,7 @@ export class TakeSession {
   async #noteEngine(engine: EngineInfo): Promise<void> {
     if (this.#heardLines.has(engine.id)) return;
     const line = heardLineOf(engine);
-    if (line.place !== 'server') await this.noteRecipient(line);
+    if (line.place !== 'server') await this.recordRecipient(line);
     this.#heardLines.set(engine.id, line);
   }
 

@@ -32,7 +32,7 @@ async function appendMissing(log: ChunkLog, path: string, ranges: readonly Chunk
   }
 }
 
-async function addMissing({ log, end, copy }: TakeSession, path: string): Promise<void> {
+async function addMissing({ log, end, replicator: copy }: TakeSession, path: string): Promise<void> {
   if (end && missingIn(log, end).length === 0) return;
   // Earlier versions store a file as one chunk.
   const ranges = await chunksOf(path, end?.chunks === 1 ? Number.POSITIVE_INFINITY : CHUNK_MAX_BYTES);

@@ -15,9 +15,9 @@ function addressesIn(text: string): (readonly [start: number, end: number])[] {
     if (run.includes('@')) ranges.push([index, index + run.length]);
   }
   let start = 0;
-  for (const { text: stretch, isAddress } of webAddresses(text)) {
-    if (isAddress) ranges.push([start, start + stretch.length]);
-    start += stretch.length;
+  for (const { text: part, isAddress } of webAddresses(text)) {
+    if (isAddress) ranges.push([start, start + part.length]);
+    start += part.length;
   }
   return ranges;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
 import type { AudioStore } from './audio-store.ts';
 import type { Removals } from './removals.ts';
-import type { PendingCopy, RecordPendingCopy } from './uncommitted-copies.ts';
+import type { RecordUncommittedCopy, UncommittedCopy } from './uncommitted-copies.ts';
 
 /** Time limit in milliseconds of a copy: a split waits for it, and continues without the recording. */
 const COPY_TIMEOUT_MS = 20_000;
@@ -12,7 +12,7 @@ const BYTES_PER_SECOND = 8000;
 interface RecordingCopiesParts {
   audioStore: AudioStore;
   removals: Pick<Removals, 'remove'>;
-  recordPendingCopy: RecordPendingCopy;
+  recordUncommittedCopy: RecordUncommittedCopy;
   /** @throws AppError `account_full` */
   addBytes(owner: number, bytes: number): Promise<void>;
   log: Log;
@@ -27,7 +27,7 @@ interface Recording {
 
 /** Copies kept recordings for further texts. */
 export function createRecordingCopies(parts: RecordingCopiesParts) {
-  const { audioStore, removals, recordPendingCopy, addBytes, log } = parts;
+  const { audioStore, removals, recordUncommittedCopy, addBytes, log } = parts;
 
   /** The key of a copy; null, with a log line, if it fails. */
   async function copyRecording(recording: Recording, owner: number, text: string): Promise<string | null> {
@@ -35,7 +35,7 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
     const key = randomUUID();
     try {
       await addBytes(owner, recording.audio_bytes ?? Math.round(recording.duration * BYTES_PER_SECOND));
-      await recordPendingCopy({ owner, text, key });
+      await recordUncommittedCopy({ owner, text, key });
       if (await audioStore.copy(recording.audio_key, key, AbortSignal.timeout(COPY_TIMEOUT_MS))) return key;
       log.warn('the recording of a split text is missing; the second half is stored without it');
     } catch (error) {
@@ -55,7 +55,7 @@ export function createRecordingCopies(parts: RecordingCopiesParts) {
      */
     async withCopy<T extends { readonly audioKey: string | null }>(
       recording: Recording,
-      { owner, text }: Omit<PendingCopy, 'key'>,
+      { owner, text }: Omit<UncommittedCopy, 'key'>,
       store: (key: string | null) => Promise<T | null>,
     ): Promise<T | null> {
       const key = await copyRecording(recording, owner, text);

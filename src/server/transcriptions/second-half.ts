@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Segment } from '../../contract/api/segments.ts';
 import { transcriptionDetailSchema } from '../../contract/api/transcriptions.ts';
-import { cutStretches } from '../../text/spoken-words/cut-speech.ts';
+import { cutSegments } from '../../text/spoken-words/cut-speech.ts';
 import { NO_AUDIO_COLUMNS } from './added-row.ts';
 import { meanConfidence } from './mean-confidence.ts';
 import { spokenPart, spokenSegments } from './spoken-part.ts';
@@ -26,7 +26,7 @@ const bySpeakerSchema = z.record(z.string(), z.unknown());
 /** The segments of a text from an offset on, with the times of the recording. `words`: see `encodeWords`. */
 function segmentsFrom(whole: TaggedRow, words: string | null, from: number): Segment[] {
   const all = withWords(storedSegments.parse(JSON.parse(whole.segments)), words);
-  return cutStretches(spokenSegments(whole, all), spokenPart(whole), from).after;
+  return cutSegments(spokenSegments(whole, all), spokenPart(whole), from).after;
 }
 
 /** Entries by speaker, only of those in the segments. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutInSpeech, cutStretches, type Stretch } from '../../text/spoken-words/cut-speech.ts';
+import { cutInSpeech, cutSegments, type TimedSegment } from '../../text/spoken-words/cut-speech.ts';
 import type { VersionRow } from '../text-versions/version-tree.ts';
 
 /**
@@ -49,12 +49,12 @@ export function spokenPart({ original_text: spoken, spoken_cuts: cuts }: Spoken)
 }
 
 /** The segments of a recording that belong to a text. */
-export function spokenSegments<S extends Stretch>(
+export function spokenSegments<S extends TimedSegment>(
   { original_text: spoken, spoken_cuts: cuts }: Spoken,
   segments: S[],
 ): S[] {
   const cut = cutAt(cuts);
-  return cut === null ? segments : cutStretches(segments, spoken, cut).before;
+  return cut === null ? segments : cutSegments(segments, spoken, cut).before;
 }
 
 /** The cut of a text between its halves, and the spoken text of the second, starting at `from`. */

@@ -6,7 +6,7 @@ import type { Removals } from './removals.ts';
 const UNCOMMITTED_MS = 60 * 60_000;
 
 /** A copy of a recording, for a text that is about to be stored. */
-export interface PendingCopy {
+export interface UncommittedCopy {
   readonly owner: number;
   /** The text. */
   readonly text: string;
@@ -14,7 +14,7 @@ export interface PendingCopy {
 }
 
 /** Records a copy before it is made, so that a crash leaves no orphan. */
-export type RecordPendingCopy = (copy: PendingCopy) => Promise<void>;
+export type RecordUncommittedCopy = (copy: UncommittedCopy) => Promise<void>;
 
 interface UncommittedCopiesParts {
   database: Database;
@@ -28,7 +28,7 @@ interface UncommittedCopiesParts {
  * Removes each recorded copy an hour later by a job, if no text refers to it: after a crash, a store that responded too
  * late, or a transaction with an unknown outcome.
  */
-export function createPendingCopies(parts: UncommittedCopiesParts): RecordPendingCopy {
+export function createUncommittedCopies(parts: UncommittedCopiesParts): RecordUncommittedCopy {
   const { database, jobs, removals, store, now = Date.now } = parts;
   jobs.work('delete-uncommitted-copy', async ({ owner, text, key }) => {
     const row = await store.find(owner, text);

@@ -55,11 +55,11 @@ export interface RecognisedPhrase {
 /** The phrase said in this audio; null if none matches. */
 export async function recognisePhrase(
   model: Transformer,
-  sound: Float32Array,
+  audio: Float32Array,
   phrases: readonly LonePhrase[],
   pause: () => Promise<void>,
 ): Promise<RecognisedPhrase | null> {
-  const encoded = await model.encode(sound);
+  const encoded = await model.encode(audio);
   await pause();
   const [first] = (await model.begin(encoded, [START_TOKEN])).rows;
   if (!first) return null;

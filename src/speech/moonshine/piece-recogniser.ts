@@ -1,5 +1,5 @@
+import { PCM_RATE } from '../audio/pcm.ts';
 import type { RecognisedWord } from '../recognition.ts';
-import { PCM_RATE } from '../sound/pcm.ts';
 import {
   extentOf,
   mustContainWords,
@@ -172,8 +172,8 @@ export class MoonshinePieceRecogniser implements PieceRecogniser {
     const recognisedSpans: SpeechSpan[] = [];
     for (const span of loneSpans(spans)) {
       const from = Math.max(0, Math.round((span.start - MARGIN_SECONDS) * PCM_RATE));
-      const sound = padToMinimum(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * PCM_RATE)));
-      const recognised = await recognisePhrase(this.#model, sound, phrases, pause);
+      const audio = padToMinimum(samples.subarray(from, Math.round((span.end + MARGIN_SECONDS) * PCM_RATE)));
+      const recognised = await recognisePhrase(this.#model, audio, phrases, pause);
       const next = spans.find(({ start }) => start > span.end)?.start ?? span.end;
       if (!recognised) continue;
       all = insertPhrase(all, span, recognised, next);

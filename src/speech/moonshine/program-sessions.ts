@@ -1,4 +1,4 @@
-import { PCM_RATE } from '../sound/pcm.ts';
+import { PCM_RATE } from '../audio/pcm.ts';
 import { type LonePhrase, lonePhrases } from './lone-phrases.ts';
 import type { FromProgram, ToProgram } from './messages.ts';
 import type { PieceOptions, PieceRecogniser } from './piece-recogniser.ts';
@@ -163,10 +163,10 @@ export class ProgramSessions {
         if (session.isClosed) return;
         const { interimAt } = session;
         session.interimAt = session.length;
-        const sound = session.samples.subarray(0, session.length);
+        const audio = session.samples.subarray(0, session.length);
         try {
           const { text, tokens } = await this.#recogniser.recogniseInterim(
-            sound,
+            audio,
             this.#optionsOf(session, true),
           );
           session.draft = tokens;
@@ -194,9 +194,9 @@ export class ProgramSessions {
       session,
       run: async () => {
         if (session.isClosed) return;
-        const sound = session.samples.subarray(0, session.length);
+        const audio = session.samples.subarray(0, session.length);
         try {
-          const piece = await this.#recogniser.recognise(sound, this.#optionsOf(session, false));
+          const piece = await this.#recogniser.recognise(audio, this.#optionsOf(session, false));
           this.#send({ is: 'words', id: session.id, ...piece });
         } finally {
           this.#close(session);

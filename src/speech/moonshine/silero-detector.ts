@@ -1,4 +1,4 @@
-import { PCM_RATE } from '../sound/pcm.ts';
+import { PCM_RATE } from '../audio/pcm.ts';
 import type { SpeechSpan } from '../speech-spans.ts';
 import { type ModelBytes, type OnnxRuntime, openModel } from './onnx-session.ts';
 

@@ -1,7 +1,7 @@
 import type { Segment } from '../../contract/api/segments.ts';
 import { joinTexts } from '../../text/join-texts.ts';
+import { PauseSegmenter, type Piece, type PieceEvent } from '../audio/pieces.ts';
 import { createPieceJoiner } from '../piece-joiner.ts';
-import { PauseSegmenter, type Piece, type PieceEvent } from '../sound/pieces.ts';
 import type { FromProgram } from './messages.ts';
 import type { PieceRecogniser, RecognisedPiece } from './piece-recogniser.ts';
 import { ProgramSessions } from './program-sessions.ts';
@@ -81,7 +81,7 @@ export class TakeRecognition {
     if (event.kind === 'open') {
       this.#piece += 1;
       this.#sessions.receive({ is: 'open', id: this.#piece, vocabulary: [], phrases: [] });
-    } else if (event.kind === 'sound') {
+    } else if (event.kind === 'audio') {
       this.#sessions.receive({ is: 'hear', id: this.#piece, pcm: event.pcm, isWatched: true });
     } else if (event.kind === 'drop') {
       this.#sessions.receive({ is: 'close', id: this.#piece });

@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web/wasm';
-import { PCM_RATE } from '../sound/pcm.ts';
+import { PCM_RATE } from '../audio/pcm.ts';
 import { type ModelBytes, type OnnxRuntime, openModel } from './onnx-session.ts';
 import { LOGIT_COUNT } from './tokens.ts';
 

@@ -1,5 +1,5 @@
-import { createFramer, type Frame } from '../sound/frames.ts';
-import { FRAME_SAMPLES, floatsOf, joinBytes } from '../sound/pcm.ts';
+import { createFramer, type Frame } from '../audio/frames.ts';
+import { FRAME_SAMPLES, floatsOf, joinBytes } from '../audio/pcm.ts';
 import { type SpeechDetector, STEP_SAMPLES } from './silero-detector.ts';
 
 /** The frames of audio that grows, marked by Silero VAD. */

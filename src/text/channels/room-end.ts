@@ -9,9 +9,9 @@ import { webAddresses } from './web-addresses.ts';
 export function roomEnd(text: string, room: number, measure: SplitRules['measure']): number | null {
   let used = 0;
   let offset = 0;
-  for (const stretch of webAddresses(text)) {
-    const isWhole = stretch.isAddress && measure(stretch.text, true) <= room;
-    for (const piece of isWhole ? [stretch.text] : graphemesOf(stretch.text)) {
+  for (const part of webAddresses(text)) {
+    const isWhole = part.isAddress && measure(part.text, true) <= room;
+    for (const piece of isWhole ? [part.text] : graphemesOf(part.text)) {
       used += measure(piece, isWhole);
       if (used > room) return offset;
       offset += piece.length;

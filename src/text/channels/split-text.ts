@@ -45,9 +45,9 @@ function piecesOf(text: string, { measure, room }: SplitRules): Pieces {
     count += 1;
     start += piece.length;
   };
-  for (const stretch of webAddresses(text)) {
-    if (stretch.isAddress) add(stretch.text, true);
-    else for (const grapheme of graphemesOf(stretch.text)) add(grapheme, false);
+  for (const part of webAddresses(text)) {
+    if (part.isAddress) add(part.text, true);
+    else for (const grapheme of graphemesOf(part.text)) add(grapheme, false);
   }
   return { starts: starts.subarray(0, count), lengths: lengths.subarray(0, count) };
 }

@@ -26,7 +26,7 @@ const ADDRESS = new RegExp(
 );
 
 /** A part of a text; an address is never divided. */
-export interface Stretch {
+export interface TextPart {
   readonly text: string;
   readonly isAddress: boolean;
 }
@@ -36,18 +36,18 @@ export interface Stretch {
  * `extractUrlsWithIndices`): with `http`, or without it if the domain ends in a known name. The rarer names of X's list
  * of 1,500 are recognised with `http` only.
  */
-export function webAddresses(text: string): Stretch[] {
-  const stretches: Stretch[] = [];
+export function webAddresses(text: string): TextPart[] {
+  const parts: TextPart[] = [];
   let end = 0;
   for (const { 0: address, index, groups } of text.matchAll(ADDRESS)) {
     const isReal = groups?.protocol
       ? !PRIVATE.test(groups.top?.toLowerCase() ?? '')
       : TOPS.has(groups?.bareTop?.toLowerCase() ?? '');
     if (!isReal) continue;
-    if (index > end) stretches.push({ text: text.slice(end, index), isAddress: false });
-    stretches.push({ text: address, isAddress: true });
+    if (index > end) parts.push({ text: text.slice(end, index), isAddress: false });
+    parts.push({ text: address, isAddress: true });
     end = index + address.length;
   }
-  if (end < text.length) stretches.push({ text: text.slice(end), isAddress: false });
-  return stretches;
+  if (end < text.length) parts.push({ text: text.slice(end), isAddress: false });
+  return parts;
 }

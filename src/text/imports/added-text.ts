@@ -1,13 +1,13 @@
-import type { ImportedSpeaker, ImportedStretch, ImportedText, ImportedTurns } from './imported-text.ts';
+import type { ImportedSegment, ImportedSpeaker, ImportedText, ImportedTurns } from './imported-text.ts';
 
-/** Limits of the stretches that a server takes. */
+/** Limits of the segments that a server takes. */
 export interface AddedLimits {
   readonly segments: number;
   readonly segmentMax: number;
   readonly seconds: number;
 }
 
-/** Characters of text and stretches together that fit into one request. */
+/** Characters of text and segments together that fit into one request. */
 const TOGETHER_MAX = 300_000;
 /** A UUID of the eighth version: anything, here a digest (RFC 9562, section 5.8). */
 const VERSION = 0x80;
@@ -24,11 +24,11 @@ export function uuidOf(digest: Uint8Array): string {
 /** The fields of a text that a server accepts. */
 export interface AddedWords {
   readonly text: string;
-  readonly segments: (ImportedStretch & { readonly speaker?: ImportedSpeaker })[];
+  readonly segments: (ImportedSegment & { readonly speaker?: ImportedSpeaker })[];
   readonly speakerNames: ImportedTurns['speakerNames'];
 }
 
-/** The text with its stretches and speakers, if a server takes these with it; otherwise its words alone. */
+/** The text with its segments and speakers, if a server takes these with it; otherwise its words alone. */
 export function addedWords(
   { text, segments, turns }: Pick<ImportedText, 'text' | 'segments' | 'turns'>,
   limits: AddedLimits,

@@ -1,5 +1,5 @@
-/** A stretch of speech. Times in seconds. */
-export interface ImportedStretch {
+/** A segment of speech. Times in seconds. */
+export interface ImportedSegment {
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -12,7 +12,7 @@ export type ImportedSpeaker = (typeof IMPORTED_SPEAKERS)[number];
 /** The same words if the file names speakers: without names in the text, which are listed separately. */
 export interface ImportedTurns {
   readonly text: string;
-  readonly segments: readonly (ImportedStretch & { readonly speaker?: ImportedSpeaker })[];
+  readonly segments: readonly (ImportedSegment & { readonly speaker?: ImportedSpeaker })[];
   readonly speakerNames: Readonly<Partial<Record<ImportedSpeaker, string>>>;
 }
 
@@ -24,7 +24,7 @@ export interface ImportedText {
   readonly source: 'text' | 'subtitles' | 'whisper' | 'otter';
   readonly text: string;
   readonly language: string | null;
-  readonly segments: readonly ImportedStretch[];
+  readonly segments: readonly ImportedSegment[];
   readonly turns?: ImportedTurns | null;
   readonly createdAt?: string | undefined;
   readonly key?: string;

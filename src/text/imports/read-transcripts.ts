@@ -1,5 +1,5 @@
-import { cutStretches } from '../spoken-words/cut-speech.ts';
-import type { ImportedStretch, ImportedText } from './imported-text.ts';
+import { cutSegments } from '../spoken-words/cut-speech.ts';
+import type { ImportedSegment, ImportedText } from './imported-text.ts';
 import { type NamedSegment, paragraphsOf, turnsOf } from './turns.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -16,8 +16,8 @@ function parse(content: string): unknown {
   }
 }
 
-/** A stretch; null where its times or words are missing. */
-function stretchOf(start: number, end: number, words: unknown): ImportedStretch | null {
+/** A segment; null where its times or words are missing. */
+function segmentOf(start: number, end: number, words: unknown): ImportedSegment | null {
   const text = typeof words === 'string' ? words.trim() : '';
   if (text === '' || !(start >= 0) || !Number.isFinite(end)) return null;
   return { start, end: Math.max(start, end), text };
@@ -38,22 +38,22 @@ function momentOf(value: unknown): string | undefined {
 /** The labels of both sides of a meeting in an own export, as numbered speakers without names. */
 const MEETING_LABELS: Readonly<Record<string, string>> = { me: 's0', others: 's9' };
 
-/** The speaker of a stretch; an own export has the names apart, or null for none. */
+/** The speaker of a segment; an own export has the names apart, or null for none. */
 function speakerOf(speaker: unknown, names: unknown): string | null {
   const label = nameOf(speaker);
   if (label === null || names === undefined) return label;
   return (isRecord(names) ? nameOf(names[label]) : null) ?? MEETING_LABELS[label] ?? label;
 }
 
-/** The stretches of OpenAI's Whisper and its kin, in seconds, or of whisper.cpp, in milliseconds. */
+/** The segments of OpenAI's Whisper and its kin, in seconds, or of whisper.cpp, in milliseconds. */
 function segmentsIn(file: Record<string, unknown>): NamedSegment[] {
   const ofWhisper = recordsOf(file.segments).map(({ start, end, text, speaker }) => ({
     speaker: speakerOf(speaker, file.speakerNames),
-    segment: stretchOf(numberOf(start), numberOf(end), text),
+    segment: segmentOf(numberOf(start), numberOf(end), text),
   }));
   const ofCpp = recordsOf(file.transcription).map(({ offsets, text }) => {
     const { from, to } = isRecord(offsets) ? offsets : {};
-    return { speaker: null, segment: stretchOf(numberOf(from) / 1000, numberOf(to) / 1000, text) };
+    return { speaker: null, segment: segmentOf(numberOf(from) / 1000, numberOf(to) / 1000, text) };
   });
   return [...ofWhisper, ...ofCpp].flatMap(({ speaker, segment }) => (segment ? [{ speaker, segment }] : []));
 }
@@ -103,8 +103,8 @@ function spokenLength(cuts: unknown): number | null {
 
 /** The segments of the spoken text before `cut`. */
 function segmentsBefore(cut: number, spoken: string, all: readonly NamedSegment[]): NamedSegment[] {
-  const stretches = all.map(({ speaker, segment }) => ({ ...segment, speaker }));
-  const { before } = cutStretches(stretches, spoken, cut);
+  const segments = all.map(({ speaker, segment }) => ({ ...segment, speaker }));
+  const { before } = cutSegments(segments, spoken, cut);
   return before.map(({ speaker, ...segment }) => ({ speaker, segment }));
 }
 

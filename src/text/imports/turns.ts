@@ -1,10 +1,10 @@
 import { paragraphsBySilence } from '../paragraphs.ts';
-import { IMPORTED_SPEAKERS, type ImportedStretch, type ImportedTurns } from './imported-text.ts';
+import { IMPORTED_SPEAKERS, type ImportedSegment, type ImportedTurns } from './imported-text.ts';
 
 /** A segment, and the name of its speaker; null if unnamed. */
 export interface NamedSegment {
   readonly speaker: string | null;
-  readonly segment: ImportedStretch;
+  readonly segment: ImportedSegment;
 }
 
 const NAME_MAX = 60;
@@ -15,7 +15,7 @@ const PARAGRAPH_PAUSE = 2;
 /** Numbered speakers: they have no name. */
 const NUMBERED_SPEAKER = /^(?:speaker_|s)\d{1,3}$/i;
 
-/** The text of stretches in time, in paragraphs by silence and by speaker; `named`: with the name before each turn. */
+/** The text of segments by time, in paragraphs by silence and by speaker; `named`: with the name before each turn. */
 export function paragraphsOf(namedSegments: readonly NamedSegment[]): {
   readonly text: string;
   readonly named: string;

@@ -1,19 +1,11 @@
+import type { TimedText } from '../timed-words.ts';
 import { wordsOf } from '../words-of.ts';
 import { matchWords } from './match-words.ts';
 import { normalWord } from './normal-word.ts';
 
-interface TimedWord {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-/** A stretch of speech: seconds from the beginning of the recording. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  readonly words?: readonly TimedWord[] | undefined;
+/** A timed text whose words may have times of their own. */
+export interface TimedSegment extends TimedText {
+  readonly words?: readonly TimedText[] | undefined;
 }
 
 const normalWords = (text: string): string[] => wordsOf(text).map((word) => normalWord(word.text));
@@ -53,7 +45,7 @@ export function cutInSpeech(spoken: string, first: string, second: string): numb
 }
 
 /** Offset and time of word number `wordIndex` in a segment; with word times, those of the recognised word that contains it. */
-function placeIn({ start, end, text, words }: Stretch, wordIndex: number) {
+function placeIn({ start, end, text, words }: TimedSegment, wordIndex: number) {
   const at = wordsOf(text)[wordIndex]?.start ?? text.length;
   if (!words) {
     const moment = start + (end - start) * (at / Math.max(1, text.length));
@@ -75,39 +67,39 @@ function placeIn({ start, end, text, words }: Stretch, wordIndex: number) {
   };
 }
 
-/** A stretch in two, before its word number `wordIndex`. */
-function cutStretch<S extends Stretch>(stretch: S, wordIndex: number): { before: S; after: S } {
-  const { text, words } = stretch;
-  const { at, count, ends, begins } = placeIn(stretch, wordIndex);
+/** A segment in two, before its word number `wordIndex`. */
+function cutSegment<S extends TimedSegment>(segment: S, wordIndex: number): { before: S; after: S } {
+  const { text, words } = segment;
+  const { at, count, ends, begins } = placeIn(segment, wordIndex);
   const withWords = (some: S['words']) => (words ? { words: some } : {});
   return {
     before: {
-      ...stretch,
+      ...segment,
       text: text.slice(0, at).trimEnd(),
       end: ends,
       ...withWords(words?.slice(0, count)),
     },
-    after: { ...stretch, text: text.slice(at), start: begins, ...withWords(words?.slice(count)) },
+    after: { ...segment, text: text.slice(at), start: begins, ...withWords(words?.slice(count)) },
   };
 }
 
 /** The segments of a text before `cut` and after it. A segment on both sides is cut between its words. */
-export function cutStretches<S extends Stretch>(
-  stretches: readonly S[],
+export function cutSegments<S extends TimedSegment>(
+  segments: readonly S[],
   text: string,
   cut: number,
 ): { before: S[]; after: S[] } {
-  const all = stretches.map((stretch) => stretch.text).join(' ');
+  const all = segments.map((segment) => segment.text).join(' ');
   let remainingWords = wordsOf(all.slice(0, cutInSpeech(all, text.slice(0, cut), text.slice(cut)))).length;
   const halves: { before: S[]; after: S[] } = { before: [], after: [] };
-  for (const stretch of stretches) {
-    const words = wordsOf(stretch.text).length;
+  for (const segment of segments) {
+    const words = wordsOf(segment.text).length;
     const cutIndex = Math.min(remainingWords, words);
     remainingWords -= cutIndex;
     const isCut = cutIndex > 0 && cutIndex < words;
     const { before, after } = isCut
-      ? cutStretch(stretch, cutIndex)
-      : { before: cutIndex > 0 ? stretch : null, after: cutIndex > 0 ? null : stretch };
+      ? cutSegment(segment, cutIndex)
+      : { before: cutIndex > 0 ? segment : null, after: cutIndex > 0 ? null : segment };
     if (before?.text) halves.before.push(before);
     if (after?.text) halves.after.push(after);
   }

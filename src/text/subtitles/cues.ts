@@ -1,10 +1,10 @@
 import { areUnspaced } from '../join-texts.ts';
-import { type Stretch, spreadTime } from '../timed-words.ts';
+import { spreadTime, type TimedText } from '../timed-words.ts';
 import { widthOf } from '../width-of.ts';
 
-/** A stretch of speech with its words, if these have times of their own. Times in seconds. */
-export interface SpokenSegment extends Stretch {
-  readonly words?: readonly Stretch[] | undefined;
+/** A segment with its words, if these have times of their own. Times in seconds. */
+export interface SpokenSegment extends TimedText {
+  readonly words?: readonly TimedText[] | undefined;
   /** The speaker; undefined if unknown. */
   readonly speaker?: string | undefined;
 }
@@ -20,7 +20,7 @@ const READABLE_SECONDS_MIN = 0.5;
 const PAUSE_MAX = 1;
 
 /** A word, or a part of one, of a subtitle. */
-export interface CueWord extends Stretch {
+export interface CueWord extends TimedText {
   /** The separator between it and the previous word on the same line. */
   readonly gap: '' | ' ';
 }
@@ -128,12 +128,12 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 
 /** The words of a segment, with its time divided among them. Spaces in its text stay, in any script. */
-function spreadWords(stretch: Stretch, firstGap: CueWord['gap']): CueWord[] {
-  const parts = wordsOf(stretch.text).flatMap((word) =>
+function spreadWords(timed: TimedText, firstGap: CueWord['gap']): CueWord[] {
+  const parts = wordsOf(timed.text).flatMap((word) =>
     splitWord(word).map((text, at): Pick<CueWord, 'text' | 'gap'> => ({ text, gap: at === 0 ? ' ' : '' })),
   );
   const times = spreadTime(
-    stretch,
+    timed,
     parts.map(({ text }) => text),
   );
   return times.map((time, at) => ({ ...time, gap: at === 0 ? firstGap : (parts[at]?.gap ?? ' ') }));
@@ -163,9 +163,9 @@ function withClosing(words: readonly CueWord[]): CueWord[] {
  */
 function timedWords(segment: SpokenSegment, before: string): CueWord[] {
   let last = before;
-  const words = (segment.words ?? [segment]).flatMap((stretch) => {
-    const text = stretch.text.trim();
-    const spread = spreadWords(stretch, areUnspaced(last, text) ? '' : ' ');
+  const words = (segment.words ?? [segment]).flatMap((timed) => {
+    const text = timed.text.trim();
+    const spread = spreadWords(timed, areUnspaced(last, text) ? '' : ' ');
     if (text !== '') last = text;
     return spread;
   });

@@ -10,7 +10,7 @@ import { InterruptibleDelay } from '../../../src/async/interruptible-delay.ts';
 import type { Terminal } from '../../../src/cli/command.ts';
 import { runCli } from '../../../src/cli/run-cli.ts';
 import { TAKE_TIMEOUTS_MS } from '../../../src/contract/limits.ts';
-import { wavHeader } from '../../../src/speech/sound/wav.ts';
+import { wavHeader } from '../../../src/speech/audio/wav.ts';
 import { setUpCli } from '../../support/cli-setup.ts';
 import { keptRecordings } from '../../support/kept-recordings.ts';
 import { waitFor } from '../../support/wait-for.ts';

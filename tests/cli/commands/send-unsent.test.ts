@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { contentDigest } from '../../../src/sending/content-digest.ts';
 import { AppError } from '../../../src/server/app-error.ts';
-import { wavHeader } from '../../../src/speech/sound/wav.ts';
+import { wavHeader } from '../../../src/speech/audio/wav.ts';
 import { tokenOf } from '../../support/cli-program.ts';
 import { setUpCli } from '../../support/cli-setup.ts';
 import { keptRecordings } from '../../support/kept-recordings.ts';

@@ -77,7 +77,7 @@ describe('API proxy sessions', () => {
     },
   );
 
-  it('stores the device mark at sign-in, sends it with sign-in requests only, and hides it from the page', async () => {
+  it('stores the device token at sign-in, sends it with sign-in requests only, and hides it from the page', async () => {
     const server = await startTestServer();
     const { email } = await server.signUp();
     const { ask, device } = inFrontOf(server.url);

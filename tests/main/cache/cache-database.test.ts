@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const ANN = { place: 'home', userId: 'ann' };
+const ANN = { serverName: 'home', userId: 'ann' };
 
 it.each([
   ['is not a database', () => writeFile(path, 'x'.repeat(5000))],

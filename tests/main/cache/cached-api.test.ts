@@ -63,7 +63,7 @@ const seed = (email: string, texts: readonly string[]) =>
 const textsOf = (page: unknown) => (page as TranscriptionPage).transcriptions.map(({ text }) => text);
 type Main = Awaited<ReturnType<typeof signedUp>>;
 async function expectCount(main: Main, count: number): Promise<void> {
-  const user = { place: 'home', userId: main.userId };
+  const user = { serverName: 'home', userId: main.userId };
   const query = { terms: [], aiService: null };
   expect(await main.cache.use(({ history }) => history.count(user, query))).toBe(count);
 }
@@ -320,7 +320,7 @@ describe('cached API while the server is unreachable', () => {
     await main.get('/api/user');
     await waitFor(async () => {
       const detail = await main.cache.use(({ history }) =>
-        history.detail({ place: 'home', userId: main.userId }, id),
+        history.detail({ serverName: 'home', userId: main.userId }, id),
       );
       expect(detail?.html).toBe(html);
     });
@@ -483,7 +483,7 @@ describe('API cache', () => {
     main.goAway(false);
     await main.get('/api/user');
     await waitFor(async () => {
-      const user = { place: 'home', userId: main.userId };
+      const user = { serverName: 'home', userId: main.userId };
       expect(await main.cache.use(({ history }) => history.detail(user, ids[0] ?? ''))).toEqual(told);
     });
   });

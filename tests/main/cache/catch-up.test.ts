@@ -7,7 +7,7 @@ import { createCache } from '../../../src-main/cache/cache.ts';
 import { CatchUp } from '../../../src-main/cache/catch-up.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
-const USER = { place: 'home', userId: 'ann' };
+const USER = { serverName: 'home', userId: 'ann' };
 const PAGE: TranscriptionPage = {
   transcriptions: [],
   currentPage: 1,

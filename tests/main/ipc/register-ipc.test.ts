@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  audienceOfChannel,
   type Channel,
   type IpcHandlers,
   ipc,
   PILL_PAGE,
+  windowKindOfChannel,
 } from '../../../src/contract/desktop/ipc.ts';
 import { safeParse } from '../../../src/contract/safe-parse.ts';
 import { IpcRefusal, registerIpc } from '../../../src-main/ipc/register-ipc.ts';
@@ -63,10 +63,10 @@ it('passes a valid IPC request to its handler and returns the response', async (
 });
 
 describe.each(channels)('%s', (channel) => {
-  const own = pages[audienceOfChannel(channel)];
+  const own = pages[windowKindOfChannel(channel)];
 
   it('rejects other origins, subframes, destroyed frames and the other window', async () => {
-    const other = audienceOfChannel(channel) === 'app' ? pages.pill : pages.app;
+    const other = windowKindOfChannel(channel) === 'app' ? pages.pill : pages.app;
     const strangers: (SenderFrame | null)[] = [
       null,
       other,

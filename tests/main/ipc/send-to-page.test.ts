@@ -16,7 +16,7 @@ beforeEach(() => {
   sent = [];
 });
 
-it('sends an event only to the pages of its audience', () => {
+it('sends an event only to the pages of its kind of window', () => {
   const tell = createPageSender(() => [page('parlance://app/recent'), page('parlance://app/pill.html')]);
   const shown: Dictation = { ...NO_DICTATION, phase: 'recording', words: 'a' };
   tell('dictation.command', 'toggle');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import {
+  createLoginApplier,
   desktopFileLoginStart,
-  loginConcern,
   systemLoginStart,
 } from '../../../src-main/login/launch-at-login.ts';
 
@@ -43,8 +43,8 @@ it('passes the hidden switch to the system’s login item', async () => {
 it('does nothing for an unchanged launch-at-login setting, and reports a refused change', async () => {
   await writeFile(join(folder, 'autostart'), 'a file where the folder should be');
   const onRefused = vi.fn<(error: unknown) => void>();
-  const concern = loginConcern(desktopFileLoginStart(folder, { program: '/p', args: [] }), onRefused);
-  expect(await concern.apply(off, off)).toBeNull();
-  expect(await concern.apply(on, off)).toBe('systemRefused');
+  const applier = createLoginApplier(desktopFileLoginStart(folder, { program: '/p', args: [] }), onRefused);
+  expect(await applier.apply(off, off)).toBeNull();
+  expect(await applier.apply(on, off)).toBe('systemRefused');
   expect(onRefused).toHaveBeenCalledOnce();
 });

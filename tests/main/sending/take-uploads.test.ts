@@ -7,7 +7,7 @@ import type { SenderMessage } from '../../../src/contract/desktop/device-takes.t
 import { HttpError, NetworkError } from '../../../src/sending/http-error.ts';
 import type { TakeCalls } from '../../../src/sending/take-calls.ts';
 import { type LateText, TakeUploads } from '../../../src-main/sending/take-uploads.ts';
-import { TakeHolds } from '../../../src-main/takes/take-holds.ts';
+import { TakeClaims } from '../../../src-main/takes/take-claims.ts';
 import type { DiskTakes } from '../../../src-main/takes/take-store.ts';
 import { opening, openTakes, slice, soundOf } from '../../support/disk-takes.ts';
 import { waitFor } from '../../support/wait-for.ts';
@@ -51,10 +51,10 @@ function main() {
   const message: SenderMessage[] = [];
   const late: LateText[] = [];
   const onChanged = vi.fn();
-  const holds = new TakeHolds();
+  const claims = new TakeClaims();
   const uploads = new TakeUploads({
     takes,
-    holds,
+    claims,
     calls,
     sendMessage: (one) => message.push(one),
     onChanged,
@@ -63,12 +63,12 @@ function main() {
       throw error;
     },
   });
-  return { uploads, holds, calls, chunks, message, late, onChanged, answer, reach };
+  return { uploads, claims, calls, chunks, message, late, onChanged, answer, reach };
 }
 
-async function recorded(holds: TakeHolds, count = 2): Promise<string> {
+async function recorded(claims: TakeClaims, count = 2): Promise<string> {
   const take = opening();
-  holds.hold(take.id, 'page');
+  claims.claim(take.id, 'page');
   await takes.create(take);
   for (let n = 0; n < count; n += 1) await takes.append(slice(take.id, n, soundOf(n, 10)));
   return take.id;
@@ -79,8 +79,8 @@ const bytes = (...parts: Uint8Array[]) => parts.flatMap((part) => [...part]);
 
 describe('TakeUploads with the page open', () => {
   it('uploads a take while it is recorded and returns the transcription to the page', async () => {
-    const { uploads, holds, chunks, message, answer, late } = main();
-    const id = await recorded(holds, 1);
+    const { uploads, claims, chunks, message, answer, late } = main();
+    const id = await recorded(claims, 1);
     uploads.follow(id);
     await waitFor(() => expect(chunks).toHaveLength(1));
     await takes.append(slice(id, 1, soundOf(1, 10)));
@@ -94,8 +94,8 @@ describe('TakeUploads with the page open', () => {
   });
 
   it('sends slices that only the page holds after the stored ones', async () => {
-    const { uploads, holds, chunks, answer } = main();
-    const id = await recorded(holds, 1);
+    const { uploads, claims, chunks, answer } = main();
+    const id = await recorded(claims, 1);
     answer.resolve(TEXT);
     await uploads.complete(id, {
       ...WAIT,
@@ -105,8 +105,8 @@ describe('TakeUploads with the page open', () => {
   });
 
   it('sends slices that only the page holds once, also when the upload is repeated', async () => {
-    const { uploads, holds, chunks, calls } = main();
-    const id = await recorded(holds, 1);
+    const { uploads, claims, chunks, calls } = main();
+    const id = await recorded(claims, 1);
     const rest = { ...WAIT, unstored: [new Uint8Array([7, 7]).buffer, new Uint8Array([8]).buffer] };
     const first = uploads.complete(id, rest);
     await waitFor(() => expect(calls.finish).toHaveBeenCalled());
@@ -118,8 +118,8 @@ describe('TakeUploads with the page open', () => {
   });
 
   it('returns a network error as a failure that waits, with the code offline', async () => {
-    const { uploads, holds, reach } = main();
-    const id = await recorded(holds);
+    const { uploads, claims, reach } = main();
+    const id = await recorded(claims);
     reach.mockImplementation(() => {
       throw new NetworkError('away');
     });
@@ -130,8 +130,8 @@ describe('TakeUploads with the page open', () => {
   });
 
   it('returns the outcome stopped for a stopped upload', async () => {
-    const { uploads, holds, calls } = main();
-    const id = await recorded(holds);
+    const { uploads, claims, calls } = main();
+    const id = await recorded(claims);
     const work = uploads.complete(id, WAIT);
     await waitFor(() => expect(calls.finish).toHaveBeenCalled());
     uploads.stop(id);
@@ -141,19 +141,19 @@ describe('TakeUploads with the page open', () => {
 
 describe('TakeUploads after the page is gone', () => {
   it('finishes a pending transcription, removes the take and notifies the user', async () => {
-    const { uploads, holds, calls, late, answer, onChanged } = main();
-    const id = await recorded(holds);
+    const { uploads, claims, calls, late, answer, onChanged } = main();
+    const id = await recorded(claims);
     const work = uploads.complete(id, WAIT);
     await waitFor(() => expect(calls.finish).toHaveBeenCalled());
     await uploads.onPageGone();
-    expect(holds.hold(id, 'page')).toBe(false);
+    expect(claims.claim(id, 'page')).toBe(false);
     uploads.stop(id);
     answer.resolve(TEXT);
     await work;
     await waitFor(() => expect(onChanged).toHaveBeenCalled());
     expect(late).toEqual([{ userId: 'ann', transcription: TEXT }]);
     expect(await takes.ids('ann')).toEqual([]);
-    expect(holds.holderOf(id)).toBeNull();
+    expect(claims.claimantOf(id)).toBeNull();
   });
 
   it.each([
@@ -165,8 +165,8 @@ describe('TakeUploads after the page is gone', () => {
     ],
     ['lost', new NetworkError('away'), 'offline', null],
   ])('keeps a take whose upload is %s, with the reason', async (_what, error, code, text) => {
-    const { uploads, holds, calls, late, answer } = main();
-    const id = await recorded(holds);
+    const { uploads, claims, calls, late, answer } = main();
+    const id = await recorded(claims);
     const work = uploads.complete(id, WAIT);
     await waitFor(() => expect(calls.finish).toHaveBeenCalled());
     await uploads.onPageGone();
@@ -174,12 +174,12 @@ describe('TakeUploads after the page is gone', () => {
     await work;
     expect(await takes.find(id, 'ann')).toMatchObject({ state: 'recorded', failure: { code, text } });
     expect(late).toEqual([]);
-    expect(holds.hold(id, 'page')).toBe(true);
+    expect(claims.claim(id, 'page')).toBe(true);
   });
 
   it('keeps a take without speech with the reason no_speech', async () => {
-    const { uploads, holds, answer } = main();
-    const id = await recorded(holds);
+    const { uploads, claims, answer } = main();
+    const id = await recorded(claims);
     const work = uploads.complete(id, WAIT);
     await uploads.onPageGone();
     answer.resolve(SILENCE);
@@ -190,8 +190,8 @@ describe('TakeUploads after the page is gone', () => {
   });
 
   it('sends the stored slices of an unfinished take and releases it', async () => {
-    const { uploads, holds, chunks, calls } = main();
-    const id = await recorded(holds, 0);
+    const { uploads, claims, chunks, calls } = main();
+    const id = await recorded(claims, 0);
     uploads.follow(id);
     await takes.append(slice(id, 0, soundOf(0, 10)));
     await takes.append(slice(id, 1, soundOf(1, 10)));
@@ -199,30 +199,30 @@ describe('TakeUploads after the page is gone', () => {
     expect(chunks.flat()).toEqual(bytes(soundOf(0, 10), soundOf(1, 10)));
     expect(calls.finish).not.toHaveBeenCalled();
     expect(await takes.find(id, 'ann')).toMatchObject({ state: 'recording', failure: null });
-    expect(holds.hold(id, 'page')).toBe(true);
+    expect(claims.claim(id, 'page')).toBe(true);
   });
 
   it('sends no requests for a take without audio', async () => {
-    const { uploads, holds, reach } = main();
-    const id = await recorded(holds, 0);
+    const { uploads, claims, reach } = main();
+    const id = await recorded(claims, 0);
     uploads.follow(id);
     await uploads.onPageGone();
     expect(reach).not.toHaveBeenCalled();
-    expect(holds.holderOf(id)).toBeNull();
+    expect(claims.claimantOf(id)).toBeNull();
   });
 
   it('releases takes that are not being sent', async () => {
-    const { uploads, holds, reach } = main();
-    const id = await recorded(holds);
+    const { uploads, claims, reach } = main();
+    const id = await recorded(claims);
     await uploads.onPageGone();
-    expect(holds.holderOf(id)).toBeNull();
+    expect(claims.claimantOf(id)).toBeNull();
     expect(reach).not.toHaveBeenCalled();
   });
 });
 
 it('stopAll stops only the matching takes', async () => {
-  const { uploads, holds, calls } = main();
-  const id = await recorded(holds);
+  const { uploads, claims, calls } = main();
+  const id = await recorded(claims);
   const work = uploads.complete(id, WAIT);
   await waitFor(() => expect(calls.finish).toHaveBeenCalled());
   uploads.stopAll((takeId) => takeId !== id);

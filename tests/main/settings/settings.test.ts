@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type DesktopSettings } from '../../../src/contract/desktop/desktop.ts';
 import type { SettingProblem } from '../../../src/contract/desktop/desktop-options.ts';
-import { type Concern, createSettings } from '../../../src-main/settings/settings.ts';
+import { createSettings, type SettingsApplier } from '../../../src-main/settings/settings.ts';
 
 const keys = (toggle: string) => ({ ...DEFAULT_DESKTOP_SETTINGS.hotkeys, toggle });
 
@@ -15,10 +15,10 @@ beforeEach(() => {
   isDiskFull = false;
 });
 
-const concern = (
+const applier = (
   name: string,
   judge: (wanted: DesktopSettings) => SettingProblem | null = () => null,
-): Concern => ({
+): SettingsApplier => ({
   async apply(wanted) {
     const problem = judge(wanted);
     log.push(`${name} ${wanted.hotkeys.toggle} ${problem ?? 'ok'}`);
@@ -26,19 +26,19 @@ const concern = (
   },
 });
 
-const open = (...concerns: Concern[]) =>
+const open = (...appliers: SettingsApplier[]) =>
   createSettings({
     initial: { ...DEFAULT_DESKTOP_SETTINGS, hotkeys: keys('F5') },
     async write(settings) {
       if (isDiskFull) throw new Error('full');
       written.push(settings);
     },
-    concerns,
+    appliers,
     onChanged: (now, before) => log.push(`changed ${before.hotkeys.toggle} ${now.hotkeys.toggle}`),
   });
 
-it('stores a settings change once all concerns have accepted it', async () => {
-  const settings = open(concern('a'), concern('b'));
+it('stores a settings change once all appliers have accepted it', async () => {
+  const settings = open(applier('a'), applier('b'));
   expect(await settings.change({ hotkeys: keys('F6') })).toMatchObject({
     problem: null,
     settings: { hotkeys: keys('F6') },
@@ -48,11 +48,11 @@ it('stores a settings change once all concerns have accepted it', async () => {
   expect(settings.current().hotkeys.toggle).toBe('F6');
 });
 
-it('reverts the complete settings change when a concern rejects it', async () => {
+it('reverts the complete settings change when an applier rejects it', async () => {
   const settings = open(
-    concern('a'),
-    concern('b', ({ hotkeys }) => (hotkeys.toggle === 'F6' ? 'hotkeyTaken' : null)),
-    concern('c'),
+    applier('a'),
+    applier('b', ({ hotkeys }) => (hotkeys.toggle === 'F6' ? 'hotkeyTaken' : null)),
+    applier('c'),
   );
   const answer = await settings.change({ hotkeys: keys('F6'), delivery: 'clipboard' });
   expect(answer).toMatchObject({
@@ -65,14 +65,14 @@ it('reverts the complete settings change when a concern rejects it', async () =>
 
 it('reverts a settings change when the disk refuses it', async () => {
   isDiskFull = true;
-  const settings = open(concern('a'), concern('b'));
+  const settings = open(applier('a'), applier('b'));
   expect(await settings.change({ hotkeys: keys('F6') })).toMatchObject({ problem: 'systemRefused' });
   expect(log).toEqual(['a F6 ok', 'b F6 ok', 'b F5 ok', 'a F5 ok']);
   expect(settings.current().hotkeys.toggle).toBe('F5');
 });
 
 it('applies concurrent settings changes in order', async () => {
-  const settings = open(concern('a'));
+  const settings = open(applier('a'));
   await Promise.all([settings.change({ hotkeys: keys('F6') }), settings.change({ delivery: 'clipboard' })]);
   expect(settings.current()).toMatchObject({ hotkeys: keys('F6'), delivery: 'clipboard' });
 });

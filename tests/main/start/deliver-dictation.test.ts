@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS, type DeliveryRequest } from '../../../src/contract/desktop/desktop.ts';
 import type { PastePlan } from '../../../src-main/delivery/deliver.ts';
-import type { DeliveryTarget, DictationPlace } from '../../../src-main/modes/dictation-place.ts';
+import type { DeliveryTarget, DictationContextSource } from '../../../src-main/modes/dictation-context.ts';
 import { deliverDictation } from '../../../src-main/start/deliver-dictation.ts';
 import { emptyMode } from '../../../src-renderer/features/desktop/modes/mode-presets.ts';
 
@@ -14,7 +14,7 @@ const HELLO = { id: '6f1f9c1e-8f5e-4c65-9d0e-0a4b1f1d2c3b', name: 'Hello', text:
 async function delivered(
   request: Partial<DeliveryRequest>,
   target: DeliveryTarget,
-  canReplace: DictationPlace['canReplace'] = () => true,
+  canReplace: DictationContextSource['canReplace'] = () => true,
 ): Promise<[text: string, way: PastePlan | null] | null> {
   let done: [string, PastePlan | null] | null = null;
   await deliverDictation(
@@ -25,7 +25,7 @@ async function delivered(
           return 'pasted';
         },
       },
-      place: { canReplace, target: async () => target },
+      dictationContext: { canReplace, target: async () => target },
       settings: { current: () => ({ ...DEFAULT_DESKTOP_SETTINGS, snippets: [HELLO] }) },
       locale: () => 'en',
       readClipboard: async () => '',
@@ -79,7 +79,7 @@ it('joins lines for the console in which a dictation began if the one in front i
 
 it.each([true, false])('pastes an edited selection only while it may be replaced: %s', async (isPasted) => {
   const target = { mode: null, front: MAIL, current: MAIL };
-  const canReplace = vi.fn<DictationPlace['canReplace']>(() => isPasted);
+  const canReplace = vi.fn<DictationContextSource['canReplace']>(() => isPasted);
   const edited = await delivered({ edit: 2 }, target, canReplace);
   expect(edited?.[1]?.isEdit).toBe(isPasted ? true : undefined);
   expect(canReplace).toHaveBeenCalledExactlyOnceWith(2, MAIL);

@@ -5,7 +5,7 @@ import type { AudioFormat } from '../../../src/contract/api/audio-formats.ts';
 import { RECORDING_MAX_SECONDS } from '../../../src/contract/limits.ts';
 import { createDurationCounter, type DecodeOptions, decodeAudio } from '../../../src/server/audio/decode.ts';
 import { openSessions } from '../../../src/server/audio/threads/decoder-threads.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../src/speech/sound/pcm.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../src/speech/audio/pcm.ts';
 import { fileWith } from '../../support/speech/test-folder.ts';
 import {
   containerOf,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { loadVoiceActivityDetectors } from '../../../src/server/audio/voice-activity-detector.ts';
-import { FRAME_BYTES } from '../../../src/speech/sound/pcm.ts';
+import { FRAME_BYTES } from '../../../src/speech/audio/pcm.ts';
 import { applyFilter, SENTENCE, speak, synthesize } from '../../support/speech/voice.ts';
 
 const WAV = ['-ar', '16000', '-ac', '1', '-bitexact'];

@@ -483,7 +483,7 @@ describe('an upload without a client-side id', () => {
   }
 
   it('becomes a single text although its server seems lost for a moment', async () => {
-    // Its server commits before another one adopts it.
+    // Its server commits before another one takes it over.
     const orphans = vi.spyOn(HolderStore.prototype, 'orphans').mockResolvedValue([]);
     onTestFinished(() => orphans.mockRestore());
     const { bytes, answer, hide, engine, texts } = await uploading(['api', 'worker', 'worker']);

@@ -86,7 +86,7 @@ it('upkeep deletes local audio of a take that another server finished meanwhile'
 }, 30_000);
 
 /** The upkeep of a server that finds a recording to finish. */
-const upkeepOf = (adopt: () => Promise<void>, knowsLiveNodes: () => boolean) =>
+const upkeepOf = (resumeOrphan: () => Promise<void>, knowsLiveNodes: () => boolean) =>
   createUpkeep({
     folder: '/nowhere',
     store: {
@@ -103,7 +103,7 @@ const upkeepOf = (adopt: () => Promise<void>, knowsLiveNodes: () => boolean) =>
       start: async () => undefined,
       end: async () => undefined,
     },
-    takes: { adopt },
+    takes: { resumeOrphan },
     completion: { isRunning: () => false },
     activeTakes: {
       find: () => undefined,
@@ -117,14 +117,14 @@ const upkeepOf = (adopt: () => Promise<void>, knowsLiveNodes: () => boolean) =>
 it('upkeep retries a take that cannot be finished with increasing delays', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const adopt = vi.fn(() => Promise.reject(new Error('the disk is full')));
-  const upkeep = upkeepOf(adopt, () => true);
+  const resumeOrphan = vi.fn(() => Promise.reject(new Error('the disk is full')));
+  const upkeep = upkeepOf(resumeOrphan, () => true);
   await upkeep.start('http://127.0.0.1:1');
   await vi.advanceTimersByTimeAsync(60_000);
   // At 2, 12, 32 and 72 seconds.
-  expect(adopt).toHaveBeenCalledTimes(3);
+  expect(resumeOrphan).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(adopt).toHaveBeenCalledTimes(4);
+  expect(resumeOrphan).toHaveBeenCalledTimes(4);
   await upkeep.stop();
 });
 
@@ -132,14 +132,14 @@ it('upkeep finishes no take while it does not know which servers are alive', asy
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let isKnown = false;
-  const adopt = vi.fn(async () => undefined);
-  const upkeep = upkeepOf(adopt, () => isKnown);
+  const resumeOrphan = vi.fn(async () => undefined);
+  const upkeep = upkeepOf(resumeOrphan, () => isKnown);
   await upkeep.start('http://127.0.0.1:1');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(adopt).not.toHaveBeenCalled();
+  expect(resumeOrphan).not.toHaveBeenCalled();
   isKnown = true;
   await vi.advanceTimersByTimeAsync(2000);
-  expect(adopt).toHaveBeenCalledTimes(1);
+  expect(resumeOrphan).toHaveBeenCalledTimes(1);
   await upkeep.stop();
 });
 
@@ -147,12 +147,12 @@ it('upkeep finishes no take if the lease lapsed during the same round', async ()
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const known = [true, false, true, true];
-  const adopt = vi.fn(async () => undefined);
-  const upkeep = upkeepOf(adopt, () => known.shift() ?? false);
+  const resumeOrphan = vi.fn(async () => undefined);
+  const upkeep = upkeepOf(resumeOrphan, () => known.shift() ?? false);
   await upkeep.start('http://127.0.0.1:1');
   await vi.advanceTimersByTimeAsync(2000);
-  expect(adopt).not.toHaveBeenCalled();
+  expect(resumeOrphan).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(adopt).toHaveBeenCalledTimes(1);
+  expect(resumeOrphan).toHaveBeenCalledTimes(1);
   await upkeep.stop();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../../src/server/app-error.ts';
-import { answerEvents, finalEvent, whileAdmitted } from '../../../src/server/http/event-stream.ts';
+import { answerEvents, finalEvent, whileAuthorized } from '../../../src/server/http/event-stream.ts';
 import { createLog } from '../../../src/server/log.ts';
 import type { ServerEvent } from '../../../src/server/server-event.ts';
 
@@ -83,7 +83,7 @@ it('answerEvents ends a source that is suspended at an unread event', async () =
   expect(isLeft).toBe(true);
 });
 
-it('whileAdmitted ends a stream and its source when the client is no longer admitted', async () => {
+it('whileAuthorized ends a stream and its source when the client is no longer authorised', async () => {
   let isLeft = false;
   const response = answerEvents(
     async function* (signal) {
@@ -97,7 +97,7 @@ it('whileAdmitted ends a stream and its source when the client is no longer admi
   );
   const answers = [async () => true, () => Promise.reject(new Error('no database')), async () => false];
   let isEnded = false;
-  const reading = whileAdmitted(response, () => answers.shift()?.() ?? Promise.resolve(true))
+  const reading = whileAuthorized(response, () => answers.shift()?.() ?? Promise.resolve(true))
     .text()
     .finally(() => {
       isEnded = true;
@@ -110,12 +110,12 @@ it('whileAdmitted ends a stream and its source when the client is no longer admi
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('whileAdmitted stops checking when the client disconnects or the events end', async () => {
+it('whileAuthorized stops checking when the client disconnects or the events end', async () => {
   const open = () => {
     const source = async function* () {
       yield word('1', { text: 'one' });
     };
-    return whileAdmitted(answerEvents(source, schemas, new Headers(), log), async () => true);
+    return whileAuthorized(answerEvents(source, schemas, new Headers(), log), async () => true);
   };
   await open().text();
   await open().body?.cancel();

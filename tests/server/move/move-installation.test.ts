@@ -272,13 +272,13 @@ describe('moving an installation to PostgreSQL and a bucket', () => {
     const config = readConfig(fleetSettings(target.databaseUrl ?? '', s3.url));
     if (!config.s3) throw new Error('no bucket');
     const source = openSqliteReadonly(join(place.dataDir, 'parlance.sqlite'));
-    const sound = {
+    const audio = {
       dataDir: place.dataDir,
       log: createLog('silent'),
       audioStore: createS3AudioStore(config.s3),
       objects: createS3ObjectStore(config.s3),
     };
-    const parts = { source, target: target.database, sound };
+    const parts = { source, target: target.database, audio };
     // Each run gets one step further than the one before it.
     let runs = 0;
     for (let isWhole = false; !isWhole; runs += 1) {

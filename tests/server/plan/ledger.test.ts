@@ -101,7 +101,7 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
     await extend(id, 100);
     await ledger.recordRecognised(owner, id, 75);
     await ledger.recordRecognised(owner, id, 70);
-    await inside((tx) => ledger.hold(tx, owner, id));
+    await inside((tx) => ledger.reduceToRecognised(tx, owner, id));
     expect(await seconds()).toEqual({ used: 0, reserved: 75 });
     expect(await extend(id, 100)).toBe(120);
     await inside((tx) => ledger.discard(tx, owner, id, 0));
@@ -109,7 +109,7 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
     await inside((tx) => ledger.discard(tx, owner, id, 0));
     const unheard = randomUUID();
     await reserve(unheard);
-    await inside((tx) => ledger.hold(tx, owner, unheard));
+    await inside((tx) => ledger.reduceToRecognised(tx, owner, unheard));
     expect(await seconds()).toEqual({ used: 75, reserved: 0 });
     await reserve(unheard);
     await ledger.recordRecognised(owner, unheard, 5);
@@ -131,24 +131,28 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
       return { extending: growing, recording: noting };
     });
     await Promise.all([extending, recording]);
-    await database.db.transaction().execute((tx) => ledger.hold(tx, owner, id));
+    await database.db.transaction().execute((tx) => ledger.reduceToRecognised(tx, owner, id));
     expect(await seconds()).toEqual({ used: 0, reserved: 55 });
   });
 
-  it.runIf(kind === 'sqlite')('writes nothing when holding a paused take again', async () => {
-    const { db } = at.database;
-    const { ledger, owner, reserve, seconds } = await open();
-    const written = async () => (await sql`select total_changes() as rows`.execute(db)).rows;
-    const hold = (id: string) => db.transaction().execute((tx) => ledger.hold(tx, owner, id));
-    const id = randomUUID();
-    await reserve(id);
-    await ledger.recordRecognised(owner, id, 12);
-    await hold(id);
-    const before = await written();
-    await hold(id);
-    expect(await written()).toEqual(before);
-    expect(await seconds()).toEqual({ used: 0, reserved: 12 });
-  });
+  it.runIf(kind === 'sqlite')(
+    'writes nothing when the reservation of a paused take is reduced again',
+    async () => {
+      const { db } = at.database;
+      const { ledger, owner, reserve, seconds } = await open();
+      const written = async () => (await sql`select total_changes() as rows`.execute(db)).rows;
+      const reduce = (id: string) =>
+        db.transaction().execute((tx) => ledger.reduceToRecognised(tx, owner, id));
+      const id = randomUUID();
+      await reserve(id);
+      await ledger.recordRecognised(owner, id, 12);
+      await reduce(id);
+      const before = await written();
+      await reduce(id);
+      expect(await written()).toEqual(before);
+      expect(await seconds()).toEqual({ used: 0, reserved: 12 });
+    },
+  );
 
   it('never exceeds the plan: the last seconds can be used, further ones are rejected', async () => {
     const { reserve, extend, settle, seconds } = await open();

@@ -28,7 +28,7 @@ function createServers(nodes: number, slotsEach: number) {
     });
     const renew = () => {
       told.set(node, { node, demands: demandsOf('engine', slots.demand()) });
-      shares.learn(node, [...told.values()], Date.now());
+      shares.updateFleetDemands(node, [...told.values()], Date.now());
       slots.recheck();
     };
     setTimeout(() => {
@@ -87,13 +87,13 @@ test('FleetShares rotate the share of an owner over the servers, and give it all
   const has = (node: string, running = 0): NodeDemands => ({ node, demands: { 'engine/1': [running, 3] } });
   expect(shares.share('engine', 1)).toBe(2);
   const given = [0, 4000, 8000].map((now) => {
-    shares.learn('b', [has('a'), has('b'), has('c')], now);
+    shares.updateFleetDemands('b', [has('a'), has('b'), has('c')], now);
     return shares.share('engine', 1);
   });
   expect(given.toSorted()).toEqual([0, 1, 1]);
   expect(shares.share('engine', 2)).toBe(2);
-  shares.learn('b', [has('a', 2), has('b')], 0);
+  shares.updateFleetDemands('b', [has('a', 2), has('b')], 0);
   expect(shares.share('engine', 1)).toBe(0);
-  shares.learn('b', [has('b', 2)], 0);
+  shares.updateFleetDemands('b', [has('b', 2)], 0);
   expect(shares.share('engine', 1)).toBe(2);
 });

@@ -278,7 +278,7 @@ describe.each(DATABASES)('speaker separation job on %s', (kind) => {
       const run = createSeparationJob({
         store: { ...store, find },
         now: () => now,
-        withSound: (_key, _signal, use) => use('/nowhere'),
+        withAudioFile: (_key, _signal, use) => use('/nowhere'),
         separate: () => ended.promise,
       });
       const job = await setPending(data, id, { at: now });

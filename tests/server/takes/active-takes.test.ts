@@ -9,8 +9,8 @@ import type { ObjectStore } from '../../../src/server/storage/object-store.ts';
 import { ActiveTakes } from '../../../src/server/takes/active-takes.ts';
 import { type Holders, soleHolder } from '../../../src/server/takes/holders.ts';
 import type { PieceStore } from '../../../src/server/takes/piece-store.ts';
-import { createSharedSound } from '../../../src/server/takes/sound/shared-sound.ts';
-import { diskOnly } from '../../../src/server/takes/sound/take-sound.ts';
+import { createBucketReplication } from '../../../src/server/takes/replication/bucket-replication.ts';
+import { noReplication } from '../../../src/server/takes/replication/take-replication.ts';
 import { createHashingRecogniser } from '../../support/hashing-recogniser.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
@@ -26,7 +26,7 @@ const noPieces: Pick<PieceStore, 'open'> = {
 const make = (
   recogniser = createHashingRecogniser(),
   holders: Holders = soleHolder,
-  sound = diskOnly,
+  sound = noReplication,
   pieces = noPieces,
 ) =>
   new ActiveTakes({
@@ -35,11 +35,11 @@ const make = (
     ledger: { recordRecognised: async () => undefined },
     extendMinutes: async () => Number.POSITIVE_INFINITY,
     holders,
-    sound,
+    replication: sound,
     pieces,
     log: createLog('silent'),
     onProgress: () => undefined,
-    noteRecipient: async () => undefined,
+    recordRecipient: async () => undefined,
     nothingLeaves: async () => false,
     voiceProfileOf: async () => null,
     requireLanguage: async () => undefined,
@@ -117,7 +117,7 @@ it('ActiveTakes continues recognition when a piece could not be stored', async (
     },
   };
   const pieces = { open: async () => ({ recall: () => null, remember: lostDatabase }) };
-  const activeTakes = make(recogniser, soleHolder, diskOnly, pieces);
+  const activeTakes = make(recogniser, soleHolder, noReplication, pieces);
   const session = await activeTakes.get(rowOf(1, 'a'));
   await expect(session.recognise('en')).rejects.toThrow('heard');
   await activeTakes.stopAll();
@@ -163,8 +163,8 @@ it('ActiveTakes releases a claimed take that could not be opened', async () => {
     claim: async () => 7,
     unclaim: async ({ holder }, epoch) => given.push([holder, epoch]) > 0,
   };
-  const open = vi.fn(diskOnly.open).mockRejectedValueOnce(new Error('no answer'));
-  const activeTakes = make(undefined, holders, { ...diskOnly, open });
+  const open = vi.fn(noReplication.open).mockRejectedValueOnce(new Error('no answer'));
+  const activeTakes = make(undefined, holders, { ...noReplication, open });
   await expect(activeTakes.get(rowOf(1, 'a'))).rejects.toThrow('no answer');
   expect(given).toEqual([[null, 7]]);
   expect((await activeTakes.get(rowOf(1, 'a'))).key.epoch).toBe(7);
@@ -175,10 +175,10 @@ it('ActiveTakes releases a claimed take that could not be opened', async () => {
 const noneRuns = () => false;
 it('ActiveTakes refers a take to another server when its own disk is full', async () => {
   const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-  const open = vi.fn(diskOnly.open).mockRejectedValue(full);
+  const open = vi.fn(noReplication.open).mockRejectedValue(full);
   const refused = (hasOthers: boolean, isFree = true) => {
     const holders = { ...soleHolder, unclaim: async () => isFree, reportFullDisk: async () => hasOthers };
-    return make(undefined, holders, { ...diskOnly, open }).get(rowOf(1, 'a'));
+    return make(undefined, holders, { ...noReplication, open }).get(rowOf(1, 'a'));
   };
   await expect(refused(true)).rejects.toMatchObject({ code: 'take_elsewhere' });
   await expect(refused(false)).rejects.toBe(full);
@@ -189,7 +189,7 @@ it('ActiveTakes refers a take to another server when its own disk is full', asyn
 const noAnswer: ObjectStore['put'] = (_key, _bytes, signal) =>
   new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
 const soundIn = (put: ObjectStore['put']) =>
-  createSharedSound({
+  createBucketReplication({
     objects: { put } as Partial<ObjectStore> as ObjectStore,
     log: createLog('silent'),
     onStored: async () => undefined,
@@ -221,7 +221,7 @@ it('ActiveTakes deletes or drops takes while the shared store hangs', async () =
     await recording(losing, 'b'),
     await recording(losing, 'c'),
   ];
-  for (const { copy } of sessions) copy.flush().catch(() => undefined);
+  for (const { replicator: copy } of sessions) copy.flush().catch(() => undefined);
   await waitFor(() => expect(put).toHaveBeenCalledTimes(3));
   await deleting.clear(rowOf(1, 'a'));
   expect(existsSync(deleting.folderOf(rowOf(1, 'a')))).toBe(false);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ReceiptLine } from '../../../src/server/privacy/receipt-store.ts';
-import { createNoteRecipient } from '../../../src/server/takes/recipient-store.ts';
+import { createRecipientRecorder } from '../../../src/server/takes/recipient-store.ts';
 import { heardLineOf, recipientsOf } from '../../../src/server/takes/take-recipients.ts';
 import { createUser } from '../../support/create-user.ts';
 import { createTestDatabase, DATABASES, type TestDatabase } from '../../support/test-database.ts';
@@ -46,25 +46,25 @@ describe.each(DATABASES)('the recipients of a take on %s', (kind) => {
   }
 
   it('hear it once each, in any number of attempts, and are sent its words as often as they are', async () => {
-    const note = createNoteRecipient(place.database);
+    const record = createRecipientRecorder(place.database);
     expect(await stored()).toEqual([]);
-    for (const line of [heard, heard, wrote, wrote]) await note({ owner, id, epoch: 2 }, line);
+    for (const line of [heard, heard, wrote, wrote]) await record({ owner, id, epoch: 2 }, line);
     expect(await stored()).toEqual([heard, wrote, wrote]);
     const other = heardLineOf({
       id: 'openai',
       model: 'gpt-4o-transcribe',
       sentTo: ['https://api.example.com'],
     });
-    await Promise.all([note({ owner, id, epoch: 2 }, other), note({ owner, id, epoch: 2 }, other)]);
+    await Promise.all([record({ owner, id, epoch: 2 }, other), record({ owner, id, epoch: 2 }, other)]);
     expect(await stored()).toEqual([heard, wrote, wrote, other]);
   });
 
   it('get nothing of a take that another server holds, or that is gone', async () => {
-    const note = createNoteRecipient(place.database);
+    const record = createRecipientRecorder(place.database);
     const refused = { code: 'take_elsewhere' };
-    await expect(note({ owner, id, epoch: 1 }, heard)).rejects.toMatchObject(refused);
-    await expect(note({ owner: owner + 1, id, epoch: 2 }, heard)).rejects.toMatchObject(refused);
-    await expect(note({ owner, id: randomUUID(), epoch: 2 }, heard)).rejects.toMatchObject(refused);
+    await expect(record({ owner, id, epoch: 1 }, heard)).rejects.toMatchObject(refused);
+    await expect(record({ owner: owner + 1, id, epoch: 2 }, heard)).rejects.toMatchObject(refused);
+    await expect(record({ owner, id: randomUUID(), epoch: 2 }, heard)).rejects.toMatchObject(refused);
     expect(await stored()).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ describe.each(DATABASES)('TakeStore on %s', (kind) => {
       ledger,
       now: Date.now,
       voiceProfiles,
-      scheduleSoundDeletion: async () => undefined,
+      scheduleAudioDeletion: async () => undefined,
       scheduleSeparation: async () => undefined,
       transcriptions: new TranscriptionStore(place.database),
     });

@@ -7,7 +7,7 @@ import type { Segment } from '../../../src/contract/api/segments.ts';
 import type { SpeakerVoices } from '../../../src/contract/api/speakers.ts';
 import type { Transcription, TranscriptionDetail } from '../../../src/contract/api/transcriptions.ts';
 import { startFakeS3 } from '../../support/fake-s3.ts';
-import { makeThing } from '../../support/owned-things.ts';
+import { makeItem } from '../../support/owned-items.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { createScriptedRecogniser, type ScriptedResult } from '../../support/scripted-recogniser.ts';
 import { SENTENCE, speak } from '../../support/speech/voice.ts';
@@ -168,7 +168,7 @@ describe.each(DATABASES)('DELETE /api/transcriptions/{id}/audio on %s', (kind) =
   });
 
   it('makes room in the account', async () => {
-    const id = await makeThing(server, ann, '/api/transcriptions/{id}');
+    const id = await makeItem(server, ann, '/api/transcriptions/{id}');
     await change(id, { audio_bytes: 1_048_000 });
     expect((await upload(ann)).body).toMatchObject({ code: 'account_full' });
     await removeAudio(ann, id);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { PCM_RATE } from '../../../src/speech/audio/pcm.ts';
 import type { FromProgram } from '../../../src/speech/moonshine/messages.ts';
 import type { PieceRecogniser } from '../../../src/speech/moonshine/piece-recogniser.ts';
 import { ProgramSessions } from '../../../src/speech/moonshine/program-sessions.ts';
-import { PCM_RATE } from '../../../src/speech/sound/pcm.ts';
 
 const detector = {
   find: async () => [],

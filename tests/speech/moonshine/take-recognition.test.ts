@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Segment } from '../../../src/contract/api/segments.ts';
 import { MISSING_MARK } from '../../../src/contract/api/takes.ts';
+import { PCM_RATE, pcmOf } from '../../../src/speech/audio/pcm.ts';
 import type { PieceRecogniser, RecognisedPiece } from '../../../src/speech/moonshine/piece-recogniser.ts';
 import { TakeRecognition } from '../../../src/speech/moonshine/take-recognition.ts';
 import type { RecognisedWord } from '../../../src/speech/recognition.ts';
-import { PCM_RATE, pcmOf } from '../../../src/speech/sound/pcm.ts';
 
 const STEP = 512;
 /** Audio with a constant volume: everything but zero counts as speech. */

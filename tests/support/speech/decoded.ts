@@ -36,7 +36,7 @@ export async function decodeBytes(
   while (made <= maxSeconds * 32_000) {
     const result = await pipeline.step();
     if (result.kind === 'done') break;
-    if (result.kind === 'sound') {
+    if (result.kind === 'audio') {
       made += result.pcm.length;
       parts.push(Buffer.from(result.pcm));
     }

@@ -1,5 +1,5 @@
-import type { Frame } from '../../../src/speech/sound/frames.ts';
-import { FRAME_BYTES, FRAME_SECONDS } from '../../../src/speech/sound/pcm.ts';
+import type { Frame } from '../../../src/speech/audio/frames.ts';
+import { FRAME_BYTES, FRAME_SECONDS } from '../../../src/speech/audio/pcm.ts';
 
 /**
  * Frames of synthetic audio: alternating stretches of speech and silence, in seconds. Each frame has its own

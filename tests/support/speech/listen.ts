@@ -7,7 +7,7 @@ import {
   recogniseTake,
 } from '../../../src/server/speech/recognition/recognise-take.ts';
 import type {
-  PieceMemory,
+  PieceCache,
   RecognitionRequest,
   TakeSource,
 } from '../../../src/server/speech/recognition/recognition-request.ts';
@@ -55,8 +55,8 @@ export function slicedRecording(
   };
 }
 
-/** A piece memory that lasts as long as the test. */
-export function pieceMemory(): PieceMemory & { kept: Map<string, Recognition> } {
+/** A piece cache that lasts as long as the test. */
+export function pieceCache(): PieceCache & { kept: Map<string, Recognition> } {
   const kept = new Map<string, Recognition>();
   return {
     kept,
@@ -86,7 +86,7 @@ export function requestFor(request: Partial<RecognitionRequest> & { source: Take
     owner: 1,
     language: 'auto',
     signal: new AbortController().signal,
-    pieces: pieceMemory(),
+    pieces: pieceCache(),
     allow: async () => Number.POSITIVE_INFINITY,
     isWatched: () => false,
     ...request,

@@ -4,14 +4,14 @@ import { webAddresses } from '../../../src/text/channels/web-addresses.ts';
 const found = (text: string): string[] =>
   webAddresses(text)
     .filter(({ isAddress }) => isAddress)
-    .map((stretch) => stretch.text);
+    .map((part) => part.text);
 
 it('finds web addresses without the punctuation of their sentence', () => {
   const text = 'Read (https://example.com/a?b=c#d), www.example.org/x. Or write to me@example.com!';
   expect(found(text)).toEqual(['https://example.com/a?b=c#d', 'www.example.org/x']);
   expect(
     webAddresses(text)
-      .map((stretch) => stretch.text)
+      .map((part) => part.text)
       .join(''),
   ).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutStretches } from '../../../src/text/spoken-words/cut-speech.ts';
+import { cutSegments } from '../../../src/text/spoken-words/cut-speech.ts';
 
 /** A second a word, from `start` on. */
 const timed = (start: number, ...words: string[]) => ({
@@ -10,30 +10,30 @@ const timed = (start: number, ...words: string[]) => ({
 });
 const cutAt = (text: string, mark = '|'): [string, number] => [text.replace(mark, ''), text.indexOf(mark)];
 
-describe('cutStretches', () => {
+describe('cutSegments', () => {
   it('cuts between words at the times of the words', () => {
-    const stretches = [timed(0, 'of', 'moss,', 'and'), timed(3, '“of', 'well-known”', 'fern.')];
-    const { before, after } = cutStretches(stretches, ...cutAt('Of moss, and of |well-known fern.'));
-    expect(before).toEqual([stretches[0], { ...timed(3, '“of'), end: 3.5 }]);
+    const segments = [timed(0, 'of', 'moss,', 'and'), timed(3, '“of', 'well-known”', 'fern.')];
+    const { before, after } = cutSegments(segments, ...cutAt('Of moss, and of |well-known fern.'));
+    expect(before).toEqual([segments[0], { ...timed(3, '“of'), end: 3.5 }]);
     expect(after).toEqual([timed(4, 'well-known”', 'fern.')]);
   });
 
   it('puts a word that is cut into the second half and leaves no empty parts', () => {
-    const stretches = [timed(0, 'well-known', 'fern')];
-    const { before, after } = cutStretches(stretches, ...cutAt('well-|known fern'));
-    expect([before, after]).toEqual([[], stretches]);
+    const segments = [timed(0, 'well-known', 'fern')];
+    const { before, after } = cutSegments(segments, ...cutAt('well-|known fern'));
+    expect([before, after]).toEqual([[], segments]);
   });
 
-  it('cuts stretches without word times by their share of the text', () => {
-    const stretches = [{ start: 0, end: 10, text: 'abcd efghi' }];
-    expect(cutStretches(stretches, ...cutAt('abcd |efghi'))).toEqual({
+  it('cuts segments without word times by their share of the text', () => {
+    const segments = [{ start: 0, end: 10, text: 'abcd efghi' }];
+    expect(cutSegments(segments, ...cutAt('abcd |efghi'))).toEqual({
       before: [{ start: 0, end: 5, text: 'abcd' }],
       after: [{ start: 5, end: 10, text: 'efghi' }],
     });
   });
 
   it('cuts text in a script without spaces', () => {
-    const stretches = [
+    const segments = [
       {
         start: 0,
         end: 3,
@@ -45,15 +45,15 @@ describe('cutStretches', () => {
         ],
       },
     ];
-    const { before, after } = cutStretches(stretches, ...cutAt('苔と|羊歯'));
+    const { before, after } = cutSegments(segments, ...cutAt('苔と|羊歯'));
     expect(before.map(({ text, end }) => [text, end])).toEqual([['苔と', 1.5]]);
     expect(after.map(({ text, start }) => [text, start])).toEqual([['羊歯', 2]]);
   });
 
-  it('keeps stretches complete when the cut is between them or at an end', () => {
-    const stretches = [timed(0, 'of', 'moss'), timed(2, 'and', 'fern')];
-    const cut = (text: string) => cutStretches(stretches, ...cutAt(text));
-    expect(cut('of moss |and fern')).toEqual({ before: [stretches[0]], after: [stretches[1]] });
-    expect(cut('|of moss and fern')).toEqual({ before: [], after: stretches });
+  it('keeps segments complete when the cut is between them or at an end', () => {
+    const segments = [timed(0, 'of', 'moss'), timed(2, 'and', 'fern')];
+    const cut = (text: string) => cutSegments(segments, ...cutAt(text));
+    expect(cut('of moss |and fern')).toEqual({ before: [segments[0]], after: [segments[1]] });
+    expect(cut('|of moss and fern')).toEqual({ before: [], after: segments });
   });
 });

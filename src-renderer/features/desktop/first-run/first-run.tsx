@@ -4,11 +4,11 @@ import { useDesktop, useRemoteValue } from '../../../platform/use-remote-value.t
 import { Button } from '../../../ui/button.tsx';
 import { WizardHead } from '../../../ui/wizard-head.tsx';
 import classes from './first-run.module.css';
-import { HearingStep } from './hearing-step.tsx';
 import { LanguageStep } from './language-step.tsx';
 import { MicrophoneStep } from './microphone-step.tsx';
+import { SpeechEngineStep } from './speech-engine-step.tsx';
 
-const STEPS = ['language', 'microphone', 'hearing', 'try'] as const;
+const STEPS = ['language', 'microphone', 'speechEngine', 'try'] as const;
 
 export interface FirstRunProps {
   /** The last step: keys and pasting, tried out. */
@@ -66,7 +66,7 @@ export function FirstRun({ trial, ...ends }: FirstRunProps) {
   const { t } = useText('desktop');
   const isLocal = useRemoteValue(useDesktop().settings)?.server.kind === 'local';
   // A server that others run has its own engine and keys.
-  const steps = STEPS.filter((step) => isLocal || step !== 'hearing');
+  const steps = STEPS.filter((step) => isLocal || step !== 'speechEngine');
   const [now, setNow] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (by: 1 | -1): void => {
@@ -88,7 +88,7 @@ export function FirstRun({ trial, ...ends }: FirstRunProps) {
       <div className={classes.fields}>
         {step === 'language' && <LanguageStep />}
         {step === 'microphone' && <MicrophoneStep />}
-        {step === 'hearing' && <HearingStep />}
+        {step === 'speechEngine' && <SpeechEngineStep />}
         {step === 'try' && trial}
       </div>
       <StepButtons {...ends} go={go} isFirst={now === 0} isLast={step === 'try'} />

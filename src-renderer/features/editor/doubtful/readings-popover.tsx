@@ -58,11 +58,11 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
 
 /** Plays the audio around a word; undefined without audio. */
 function playerOf(port: EditorTextPort, { heard }: DoubtfulPlace): (() => void) | undefined {
-  const sound = port.sound();
-  if (!sound) return undefined;
+  const audio = port.audio();
+  if (!audio) return undefined;
   const middle = (heard.start + heard.end) / 2;
   const from = Math.max(0, Math.min(heard.start, middle - PLAYED_SECONDS / 2));
-  return () => sound.play(from, Math.max(heard.end, from + PLAYED_SECONDS));
+  return () => audio.play(from, Math.max(heard.end, from + PLAYED_SECONDS));
 }
 
 /**

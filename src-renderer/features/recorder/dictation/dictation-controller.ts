@@ -4,6 +4,7 @@ import type { Mode } from '../../../../src/contract/desktop/modes.ts';
 import { ringLength } from '../../../ui/meter.ts';
 import { currentTake, isCapturing, type RecorderTake } from '../machine/recorder-state.ts';
 import type { ResultListener } from '../session/recorder-for.ts';
+import { editProblem, LatestTask, taskOf, taskOrTimeout } from './context-task.ts';
 import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { canBeRetried, type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
@@ -11,7 +12,6 @@ import { isResultOf } from './dictation-take.ts';
 import { choiceFor, type DictationTask, PLAIN_TASK } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
 import { PendingTexts } from './pending-texts.ts';
-import { editProblem, LatestTask, taskOf, taskOrTimeout } from './place-task.ts';
 import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { type WrittenText, writeText } from './written-text.ts';
@@ -36,7 +36,7 @@ export class DictationController {
   #refreshTimer: ReturnType<typeof setInterval> | undefined;
   #silence = new SilenceWatch();
   readonly #task = new LatestTask();
-  /** A dictation that waits for information about its place; a command meanwhile ends it. */
+  /** A dictation that waits for its context; a command meanwhile ends it. */
   #pendingStart: object | null = null;
   /** True while a key is held that began the current dictation: its release ends no other recording. */
   #isHeld = false;

@@ -20,15 +20,15 @@ const END_TOLERANCE_PX = 32;
 /** The status line above the words. */
 function noteOf(phase: Phase, words: LiveWords, t: Translate<'recorder'>): string {
   if (words.failure) return serverErrorText(words.failure.code, words.failure.text) ?? words.failure.text;
-  const isHere = phase.name === 'recording' && (phase.paused || phase.link.is !== 'open');
+  const isHere = phase.name === 'recording' && (phase.paused || phase.liveUpload.is !== 'open');
   if (words.ahead !== null && !isHere) return queuePositionText(words.ahead, t);
   // Of a file, these are not the last words.
-  if (phase.name === 'processing' && phase.link.is === 'none') return t('recorder.sendingNow');
+  if (phase.name === 'processing' && phase.liveUpload.is === 'none') return t('recorder.sendingNow');
   if (phase.name !== 'recording') return t('recorder.live.finishing');
   if (phase.paused) return t('recorder.live.paused');
-  if (phase.link.is !== 'open' && isRecognisedLocally(words)) return t('recorder.live.here');
-  if (phase.link.is === 'waiting') return t('recorder.live.waiting');
-  return t(phase.link.is === 'refused' ? 'recorder.live.refused' : 'recorder.live.listening');
+  if (phase.liveUpload.is !== 'open' && isRecognisedLocally(words)) return t('recorder.live.here');
+  if (phase.liveUpload.is === 'waiting') return t('recorder.live.waiting');
+  return t(phase.liveUpload.is === 'refused' ? 'recorder.live.refused' : 'recorder.live.listening');
 }
 
 /** The speaker, on a separate line. */

@@ -1,4 +1,4 @@
-import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/audio/pcm.ts';
 import type { LocalEngine } from '../../../platform/local-engine.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
 import { isTransient } from '../machine/upload-events.ts';
@@ -77,7 +77,10 @@ export class KeptRecognition {
     const recognition = engine.open({ onSegment: () => undefined, onPartial: () => undefined });
     signal.addEventListener('abort', recognition.close, { once: true });
     try {
-      const [audio, { decodeSound }] = await Promise.all([audioOf(take), import('./decode-sound.ts')]);
+      const [audio, { decodeAudio: decodeSound }] = await Promise.all([
+        audioOf(take),
+        import('./decode-audio.ts'),
+      ]);
       if (!audio) throw new Error('The recording could not be read.');
       let [bytes, settledBytes] = [0, 0];
       for await (const pcm of decodeSound(audio)) {

@@ -1,5 +1,5 @@
 import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/audio/pcm.ts';
 import type { LocalEngine, LocalRecognition } from '../../../platform/local-engine.ts';
 import { localRun } from '../live/live-words.ts';
 import type { RecorderState, RecorderTake } from '../machine/recorder-state.ts';
@@ -61,9 +61,9 @@ export class LiveRecognition {
     const { phase } = state;
     const isCurrent = phase.name !== 'idle' && phase.take.id === current.take.id;
     if (isCurrent && (phase.name === 'recording' || phase.name === 'stopping')) {
-      const isServerLost = phase.link.is === 'waiting' || phase.link.is === 'refused';
+      const isServerLost = phase.liveUpload.is === 'waiting' || phase.liveUpload.is === 'refused';
       if (isServerLost && !current.recognition) this.#begin(current);
-      if (phase.link.is === 'open') this.#stop(current);
+      if (phase.liveUpload.is === 'open') this.#stop(current);
       return;
     }
     const isKept = state.kept.some(({ id }) => id === current.take.id);

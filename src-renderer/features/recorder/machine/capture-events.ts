@@ -4,9 +4,9 @@ import {
   RECORDING_STOP_BYTES,
 } from '../../../../src/contract/limits.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
+import type { LiveUploadState } from './live-upload-state.ts';
 import {
   FAILURE,
-  type Link,
   type Phase,
   type RecorderEvent,
   type RecorderProblem,
@@ -52,7 +52,7 @@ const INITIAL_RECORDING = {
   muted: false,
   mutedByUser: false,
   paused: false,
-  link: { is: 'none' },
+  liveUpload: { is: 'none' },
   advice: null,
 } as const;
 
@@ -205,7 +205,7 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
   const { take } = phase;
   const afterStop = phase.name === 'stopping' ? phase.after : { next: 'keep' as const, failure: null };
   if (take.bytes === 0 && event.bytes === 0) return endEmpty(state, take, event.chunks, afterStop.next);
-  if (afterStop.next === 'transcribe') return transcribe(state, take, phase.link);
+  if (afterStop.next === 'transcribe') return transcribe(state, take, phase.liveUpload);
   if (afterStop.next === 'offerUndo') return startUndoWindow(toIdle(state), take, 'transcribe');
   const { failure } = afterStop;
   const kept = keep(toIdle(state), take, failure);
@@ -218,11 +218,11 @@ export function captureEnded(state: RecorderState, event: Event<'capture.ended'>
  * A take that the server refused during the recording is kept for the user. After an expired session, the
  * upload is tried all the same.
  */
-function transcribe(state: RecorderState, take: RecorderTake, link: Link): Step {
-  if (link.is === 'refused' && link.failure.code !== FAILURE.signedOut) {
-    return keep(toIdle(state), take, link.failure);
+function transcribe(state: RecorderState, take: RecorderTake, liveUpload: LiveUploadState): Step {
+  if (liveUpload.is === 'refused' && liveUpload.failure.code !== FAILURE.signedOut) {
+    return keep(toIdle(state), take, liveUpload.failure);
   }
-  return prepend([{ do: 'markWaiting', take }], startProcessing(state, take, { link }));
+  return prepend([{ do: 'markWaiting', take }], startProcessing(state, take, { liveUpload }));
 }
 
 function endEmpty(

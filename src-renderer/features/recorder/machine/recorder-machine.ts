@@ -38,11 +38,11 @@ import {
   andSendWaiting,
   asQueued,
   claimRefused,
+  doneExpired,
   flushDone,
   followRemoteWork,
   isWaitingFile,
-  linkChanged,
-  rested,
+  liveUploadChanged,
   sendQueued,
   sendWaiting,
   submitDone,
@@ -244,7 +244,7 @@ function undoExpired(state: RecorderState, takeId: string): Step {
 
 function discard(state: RecorderState, takeId: string): Step {
   const take = state.kept.find((one) => one.id === takeId);
-  if (!take || take.elsewhere?.state === 'coming') return stepTo(state);
+  if (!take || take.elsewhere?.state === 'recording') return stepTo(state);
   const discarded = startUndoWindow(state, take, 'keep');
   if (state.sending?.takeId !== takeId) return discarded;
   return prepend([{ do: 'abortSubmit', takeId }], andSendWaiting(discarded));
@@ -262,7 +262,7 @@ const HANDLERS: Handlers = {
   mute: (state) => setMuted(state, true),
   unmute: (state) => setMuted(state, false),
   cancel,
-  rested,
+  'done.expired': doneExpired,
   'files.picked': (state, { takes }) => filesPicked(state, takes),
   transcribe,
   discard: (state, { takeId }) => discard(state, takeId),
@@ -277,7 +277,7 @@ const HANDLERS: Handlers = {
   'slice.refused': sliceRefused,
   'encoder.failed': encoderFailed,
   'advice.changed': adviceChanged,
-  'link.changed': linkChanged,
+  'liveUpload.changed': liveUploadChanged,
   'flush.done': flushDone,
   'capture.ended': captureEnded,
   'submit.progress': submitProgress,

@@ -9,6 +9,8 @@ import type {
   TakeStoreProblem,
 } from '../../../platform/recording.ts';
 import type { CaptureAdvice } from './capture-coach.ts';
+import type { Elsewhere } from './elsewhere.ts';
+import type { LiveUploadState } from './live-upload-state.ts';
 import type { TakeOptions } from './take-options.ts';
 
 /**
@@ -38,27 +40,6 @@ export interface RecorderTake extends TakeOptions {
   readonly elsewhere: Elsewhere | null;
 }
 
-/** `coming`: a device is recording it now. `inWork`: the server is transcribing it. */
-export type ElsewhereState = 'left' | 'coming' | 'inWork' | 'failed';
-
-/** `isUpload`: it was uploaded as a file. `chunks`: number of chunks that have arrived. */
-export interface Elsewhere {
-  readonly state: ElsewhereState;
-  readonly isUpload: boolean;
-  readonly chunks: number;
-}
-
-/** State of the upload while the take is being recorded. */
-export type Link =
-  /** Nothing has been sent yet. */
-  | { readonly is: 'none' }
-  /** The server has the take, so its live words can be requested. */
-  | { readonly is: 'open' }
-  /** The server does not answer; the upload retries automatically. */
-  | { readonly is: 'waiting' }
-  /** Nothing is sent until the recording ends. */
-  | { readonly is: 'refused'; readonly failure: TakeFailure };
-
 /** What happens to a take once its last slice is stored. */
 export type AfterStop =
   | { readonly next: 'transcribe' }
@@ -82,12 +63,22 @@ export type Phase =
       /** The user has muted this recording. */
       readonly mutedByUser: boolean;
       readonly paused: boolean;
-      readonly link: Link;
+      readonly liveUpload: LiveUploadState;
       readonly advice: CaptureAdvice | null;
     }
-  | { readonly name: 'stopping'; readonly take: RecorderTake; readonly after: AfterStop; readonly link: Link }
+  | {
+      readonly name: 'stopping';
+      readonly take: RecorderTake;
+      readonly after: AfterStop;
+      readonly liveUpload: LiveUploadState;
+    }
   /** `sent`: uploaded share of the audio, 0 to 1. */
-  | { readonly name: 'processing'; readonly take: RecorderTake; readonly sent: number; readonly link: Link }
+  | {
+      readonly name: 'processing';
+      readonly take: RecorderTake;
+      readonly sent: number;
+      readonly liveUpload: LiveUploadState;
+    }
   | { readonly name: 'done'; readonly take: RecorderTake };
 
 export interface RecorderState {
@@ -170,7 +161,7 @@ export type RecorderEvent =
   | { readonly type: 'mute' }
   | { readonly type: 'unmute' }
   | { readonly type: 'cancel' }
-  | { readonly type: 'rested'; readonly takeId: string }
+  | { readonly type: 'done.expired'; readonly takeId: string }
   /** Files of one choice, in the order in which they are sent. */
   | { readonly type: 'files.picked'; readonly takes: readonly RecorderTake[] }
   | { readonly type: 'transcribe'; readonly takeId: string; readonly language?: RecordingLanguage }
@@ -191,7 +182,7 @@ export type RecorderEvent =
   | { readonly type: 'slice.refused'; readonly takeId: string; readonly problem: TakeStoreProblem }
   | { readonly type: 'encoder.failed'; readonly takeId: string }
   | { readonly type: 'advice.changed'; readonly takeId: string; readonly advice: CaptureAdvice | null }
-  | { readonly type: 'link.changed'; readonly takeId: string; readonly link: Link }
+  | { readonly type: 'liveUpload.changed'; readonly takeId: string; readonly liveUpload: LiveUploadState }
   /** The server has everything that was stored of a take. */
   | { readonly type: 'flush.done'; readonly takeId: string }
   /** `chunks`: number of slices from the encoder, including empty ones. `bytes`: their total size. */
@@ -257,8 +248,8 @@ export type RecorderCommand =
       readonly transcription: FinishedText;
       readonly automatic: boolean;
     }
-  /** Answered by `rested` after a short delay. */
-  | { readonly do: 'rest'; readonly takeId: string }
+  /** Answered by `done.expired` after a short delay. */
+  | { readonly do: 'showDone'; readonly takeId: string }
   | { readonly do: 'notify'; readonly notice: Notice };
 
 export interface Step {
@@ -296,5 +287,7 @@ export function followedTakeOf({ phase, sending }: RecorderState): string | null
 
 /** The id of the take whose live words can be requested: the server has it and it is not transcribed yet. */
 export function liveTakeOf(phase: Phase): string | null {
-  return 'link' in phase && (phase.link.is === 'open' || phase.link.is === 'waiting') ? phase.take.id : null;
+  return 'liveUpload' in phase && (phase.liveUpload.is === 'open' || phase.liveUpload.is === 'waiting')
+    ? phase.take.id
+    : null;
 }

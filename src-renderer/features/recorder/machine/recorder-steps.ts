@@ -1,8 +1,8 @@
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeFailure } from '../../../platform/recording.ts';
+import type { LiveUploadState } from './live-upload-state.ts';
 import type {
   AfterStop,
-  Link,
   Notice,
   Phase,
   RecorderCommand,
@@ -53,12 +53,15 @@ export function dropEmpty(state: RecorderState, take: RecorderTake): Step {
 export function startProcessing(
   state: RecorderState,
   take: RecorderTake,
-  { language = null, link = { is: 'none' } }: { language?: RecordingLanguage | null; link?: Link } = {},
+  {
+    language = null,
+    liveUpload = { is: 'none' },
+  }: { language?: RecordingLanguage | null; liveUpload?: LiveUploadState } = {},
 ): Step {
   return {
     state: {
       ...state,
-      phase: { name: 'processing', take, sent: 0, link },
+      phase: { name: 'processing', take, sent: 0, liveUpload },
       kept: withoutTake(state.kept, take.id),
       sending: state.sending?.takeId === take.id ? null : state.sending,
     },
@@ -68,12 +71,12 @@ export function startProcessing(
 
 export function stopCapture(
   state: RecorderState,
-  { take, link }: Extract<Phase, { name: 'recording' }>,
+  { take, liveUpload }: Extract<Phase, { name: 'recording' }>,
   next: AfterStop,
   notice: Notice | null = null,
 ): Step {
   return {
-    state: { ...state, phase: { name: 'stopping', take, after: next, link } },
+    state: { ...state, phase: { name: 'stopping', take, after: next, liveUpload } },
     commands: [{ do: 'stopCapture', takeId: take.id }, ...(notice ? [notify(notice)] : [])],
   };
 }

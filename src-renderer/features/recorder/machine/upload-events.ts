@@ -74,10 +74,11 @@ const INTERRUPTED_CODES: readonly (string | undefined)[] = [
 /** Waits in the background for the text of a take that the server is transcribing without any page waiting for it. */
 export function followRemoteWork(state: RecorderState): Step {
   if (state.sending) return stepTo(state);
-  const inWork = state.kept.findLast(
-    ({ elsewhere, failure }) => elsewhere?.state === 'inWork' && (failure === null || isTransient(failure)),
+  const inProgress = state.kept.findLast(
+    ({ elsewhere, failure }) =>
+      elsewhere?.state === 'transcribing' && (failure === null || isTransient(failure)),
   );
-  return inWork ? send(state, inWork, true) : stepTo(state);
+  return inProgress ? send(state, inProgress, true) : stepTo(state);
 }
 
 /**
@@ -114,12 +115,16 @@ export function sendQueued(step: Step): Step {
   return state.sending || isStuck || !next ? step : prepend(commands, send(state, next, true));
 }
 
-export function linkChanged(state: RecorderState, { takeId, link }: Event<'link.changed'>): Step {
+export function liveUploadChanged(
+  state: RecorderState,
+  { takeId, liveUpload }: Event<'liveUpload.changed'>,
+): Step {
   const { phase } = state;
-  if (!('link' in phase) || phase.take.id !== takeId || phase.link.is === link.is) return stepTo(state);
-  const next = { ...state, phase: { ...phase, link } };
-  if (link.is !== 'refused') return stepTo(next);
-  return { state: next, commands: [notify({ kind: 'refused', failure: link.failure })] };
+  if (!('liveUpload' in phase) || phase.take.id !== takeId || phase.liveUpload.is === liveUpload.is)
+    return stepTo(state);
+  const next = { ...state, phase: { ...phase, liveUpload } };
+  if (liveUpload.is !== 'refused') return stepTo(next);
+  return { state: next, commands: [notify({ kind: 'refused', failure: liveUpload.failure })] };
 }
 
 export function submitProgress(state: RecorderState, { takeId, bytes }: Event<'submit.progress'>): Step {
@@ -192,12 +197,12 @@ export function submitDone(state: RecorderState, { takeId, transcription }: Even
   const step = phase
     ? sendWaiting({ ...state, phase: { name: 'done', take }, last: take })
     : sendWaiting({ ...state, kept: withoutTake(state.kept, takeId), sending: null });
-  const rest: RecorderCommand[] = phase ? [{ do: 'rest', takeId: take.id }] : [];
-  return prepend([...commands, ...rest, { do: 'listElsewhere' }], step);
+  const showDone: RecorderCommand[] = phase ? [{ do: 'showDone', takeId: take.id }] : [];
+  return prepend([...commands, ...showDone, { do: 'listElsewhere' }], step);
 }
 
 /** Ends the display of a take's result; that of a later take stays. */
-export function rested(state: RecorderState, { takeId }: Event<'rested'>): Step {
+export function doneExpired(state: RecorderState, { takeId }: Event<'done.expired'>): Step {
   const { phase } = state;
   return phase.name === 'done' && phase.take.id === takeId ? stepTo(toIdle(state)) : stepTo(state);
 }
@@ -218,7 +223,7 @@ export function claimRefused(state: RecorderState, { takeId }: Event<'claim.refu
 export function transcribe(state: RecorderState, { takeId, language }: Event<'transcribe'>): Step {
   const take = state.kept.find((one) => one.id === takeId);
   const isFree = state.phase.name === 'idle' || state.phase.name === 'done';
-  if (!take || !isFree || take.elsewhere?.state === 'coming') return stepTo(state);
+  if (!take || !isFree || take.elsewhere?.state === 'recording') return stepTo(state);
   const retryLanguage = language ?? take.retryLanguage;
   const step = startProcessing(state, { ...take, retryLanguage }, { language: retryLanguage ?? null });
   const isUnderWay = state.sending?.takeId === takeId && state.sending.finishes;

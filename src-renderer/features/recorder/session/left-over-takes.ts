@@ -78,7 +78,7 @@ export class LeftOverTakes {
   /** Claims a take to be deleted. False if another window has claimed or restored it meanwhile. */
   async #claim(id: string): Promise<boolean> {
     const { host, isDiscarded } = this.#parts;
-    const isOurs = this.#ids.has(id) && (await host.takes.hold(id));
+    const isOurs = this.#ids.has(id) && (await host.takes.claim(id));
     const row = isOurs ? await host.takes.find(id, this.#userId) : null;
     if (row && isDiscarded(row)) return true;
     if (isOurs) host.takes.release(id);

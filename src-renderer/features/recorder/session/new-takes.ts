@@ -2,7 +2,8 @@ import type { AiService } from '../../../../src/contract/api/ai-services.ts';
 import type { Take } from '../../../../src/contract/api/takes.ts';
 import type { RecordingLanguage } from '../../../../src/contract/languages.ts';
 import type { TakeOpening, TakeRecord } from '../../../platform/recording.ts';
-import type { ElsewhereState, RecorderTake } from '../machine/recorder-state.ts';
+import type { ElsewhereState } from '../machine/elsewhere.ts';
+import type { RecorderTake } from '../machine/recorder-state.ts';
 import type { TakeOptions } from '../machine/take-options.ts';
 import { includesTake } from '../machine/variant-id.ts';
 
@@ -76,8 +77,8 @@ export function withUnstored(
 }
 
 function stateElsewhere({ state, isComing }: Take): ElsewhereState {
-  if (state === 'open') return isComing ? 'coming' : 'left';
-  return state === 'failed' ? 'failed' : 'inWork';
+  if (state === 'open') return isComing ? 'recording' : 'waiting';
+  return state === 'failed' ? 'failed' : 'transcribing';
 }
 
 /** A user's takes that only the server has. `deviceTakeIds`: ids of the takes on this device. */

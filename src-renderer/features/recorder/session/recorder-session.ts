@@ -167,7 +167,7 @@ export class RecorderSession {
     if (event.type === 'slice.stored') this.#uploads.notifyStored(event.takeId);
     for (const command of commands) this.#execute(command);
     if (state === before) return;
-    if (event.type === 'link.changed' && event.link.is === 'open') this.live.retryNow();
+    if (event.type === 'liveUpload.changed' && event.liveUpload.is === 'open') this.live.retryNow();
     this.#updateHost(before.phase.name, state.phase.name);
     const take = currentTake(state.phase);
     if (take && take.id !== currentTake(before.phase)?.id) this.live.begin(take.id);
@@ -252,7 +252,7 @@ export class RecorderSession {
       this.#backoff.reset();
       this.#ports.onResult({ takeId: take.id, transcription, automatic }, take);
     },
-    rest: ({ takeId }) => void setTimeout(() => this.dispatch({ type: 'rested', takeId }), DONE_MS),
+    showDone: ({ takeId }) => void setTimeout(() => this.dispatch({ type: 'done.expired', takeId }), DONE_MS),
     notify: ({ notice }) => this.#ports.onNotice(notice),
   };
 

@@ -71,7 +71,7 @@ export class TakeStoreQueue {
     const { takes, source } = this.#host;
     void this.#queue(async () => {
       try {
-        await takes.hold(take.id);
+        await takes.claim(take.id);
         await takes.create(openingOf(take, source.mimeType));
         this.#dispatch({ type: 'row.ready', takeId: take.id });
       } catch (error) {
@@ -87,8 +87,8 @@ export class TakeStoreQueue {
    */
   async claim(take: RecorderTake, isGone = async (): Promise<boolean> => false): Promise<boolean> {
     this.#unreleased.delete(take.id);
-    const hold = async () => (await this.#host.takes.hold(take.id)) && !(await isGone());
-    const isOurs = take.origin === 'elsewhere' || (await this.#queue(hold));
+    const claim = async () => (await this.#host.takes.claim(take.id)) && !(await isGone());
+    const isOurs = take.origin === 'elsewhere' || (await this.#queue(claim));
     if (!isOurs) this.#dispatch({ type: 'claim.refused', takeId: take.id });
     return isOurs;
   }

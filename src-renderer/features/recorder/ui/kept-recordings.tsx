@@ -43,14 +43,14 @@ function useReason(take: RecorderTake): { readonly reason: string | null; readon
   const reasonNow = (): string | null => {
     if (isUnderWay) return ahead === null ? t('recorder.sendingNow') : queuePositionText(ahead, t);
     if (isInWork(take)) return t('recorder.sendingNow');
-    return take.elsewhere?.state === 'coming' ? noticeText('elsewhere.coming') : failureText(take, t);
+    return take.elsewhere?.state === 'recording' ? noticeText('elsewhere.coming') : failureText(take, t);
   };
   return { reason: reasonNow(), isProgress: false };
 }
 
 /** True while the server is transcribing it without a failure so far. */
 const isInWork = ({ elsewhere, failure }: RecorderTake): boolean =>
-  failure === null && elsewhere?.state === 'inWork';
+  failure === null && elsewhere?.state === 'transcribing';
 
 const needsLanguage = ({ failure }: RecorderTake): boolean =>
   failure !== null && LANGUAGE_CODES.includes(failure.code);
@@ -146,7 +146,7 @@ function SendHereButton({ take, title, canSend }: Omit<SendButtonProps, 'isMain'
 }
 
 function Actions({ take, title, canSend }: Omit<SendButtonProps, 'isMain'>) {
-  if (take.elsewhere?.state === 'coming') return <RefreshButton title={title} />;
+  if (take.elsewhere?.state === 'recording') return <RefreshButton title={title} />;
   const its = { take, title };
   if (isQueued(take) || isInWork(take)) return <DiscardButton {...its} />;
   const isFileMissing = isChangedFile(take);

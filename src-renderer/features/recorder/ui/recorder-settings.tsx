@@ -16,7 +16,7 @@ import { aiServiceAtom, availableServicesAtom } from '../../../page-state/ai-ser
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useHeld } from '../../../ui/loading/held.ts';
+import { useHiddenWhilePending } from '../../../ui/loading/hidden-while-pending.ts';
 import { usePlanLanguages } from '../session/plan-languages.ts';
 import { languageAtom, sensitivityAtom } from '../session/recording-choice.ts';
 import { useRecorder } from '../session/use-recorder.ts';
@@ -216,9 +216,9 @@ function ServiceSwitcher({ disabled }: { disabled: boolean }) {
 }
 
 /** Hides the options until the answers that add notes and fields to them have arrived. */
-function useHeldOptions() {
+function useOptionsHiddenWhilePending() {
   const answers = [useQuery(capabilities), useQuery(voiceProfiles), useQuery(plan)];
-  return useHeld(answers.some(({ isPending }) => isPending));
+  return useHiddenWhilePending(answers.some(({ isPending }) => isPending));
 }
 
 interface NarrowSettingsProps {
@@ -234,7 +234,7 @@ interface NarrowSettingsProps {
  */
 export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
   const { t } = useText('recorder');
-  const held = useHeldOptions();
+  const hidden = useOptionsHiddenWhilePending();
   if (disabled) {
     return (
       <div className={classes.settings}>
@@ -243,7 +243,7 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
     );
   }
   return (
-    <div className={`${classes.settings} ${classes.narrow}`} {...held}>
+    <div className={`${classes.settings} ${classes.narrow}`} {...hidden}>
       <ServiceSwitcher disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <details className={classes.options}>
@@ -264,9 +264,9 @@ export function NarrowSettings({ disabled, canUpload }: NarrowSettingsProps) {
  * fixed by then.
  */
 export function RecorderSettings({ disabled }: { disabled: boolean }) {
-  const held = useHeldOptions();
+  const hidden = useOptionsHiddenWhilePending();
   return (
-    <div className={classes.settings} {...held}>
+    <div className={classes.settings} {...hidden}>
       <ServiceChoice disabled={disabled} />
       <LanguageChoice disabled={disabled} />
       <VoiceProfileChoice disabled={disabled} />

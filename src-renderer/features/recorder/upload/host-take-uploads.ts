@@ -16,9 +16,9 @@ function eventOf(message: SenderMessage): RecorderEvent {
   const takeId = message.takeId;
   if (message.is === 'progress') return { type: 'submit.progress', takeId, bytes: message.bytes };
   if (message.is === 'refused') {
-    return { type: 'link.changed', takeId, link: { is: 'refused', failure: message.failure } };
+    return { type: 'liveUpload.changed', takeId, liveUpload: { is: 'refused', failure: message.failure } };
   }
-  return { type: 'link.changed', takeId, link: { is: message.is } };
+  return { type: 'liveUpload.changed', takeId, liveUpload: { is: message.is } };
 }
 
 /** Uploads by the host process; they continue after this page closes. */

@@ -75,9 +75,10 @@ export class PageTakeUploads implements TakeUploads {
       audio: this.#audioOf(take, progress),
       chunkMs: () => (isShown() || this.#unstored.has(takeId) ? 0 : UNWATCHED_CHUNK_MS),
       listener: {
-        onOpen: () => dispatch({ type: 'link.changed', takeId, link: { is: 'open' } }),
-        onWaiting: () => dispatch({ type: 'link.changed', takeId, link: { is: 'waiting' } }),
-        onRefused: (failure) => dispatch({ type: 'link.changed', takeId, link: { is: 'refused', failure } }),
+        onOpen: () => dispatch({ type: 'liveUpload.changed', takeId, liveUpload: { is: 'open' } }),
+        onWaiting: () => dispatch({ type: 'liveUpload.changed', takeId, liveUpload: { is: 'waiting' } }),
+        onRefused: (failure) =>
+          dispatch({ type: 'liveUpload.changed', takeId, liveUpload: { is: 'refused', failure } }),
         onProgress: (bytes) => {
           progress.sent = bytes;
           dispatch({ type: 'submit.progress', takeId, bytes });

@@ -145,7 +145,7 @@ export class Submissions {
     if (take.elsewhere) {
       const { state, chunks } = take.elsewhere;
       this.#reportSent(take);
-      if (state === 'left') return calls.finish(take.id, { chunks, lost: [] }, signal);
+      if (state === 'waiting') return calls.finish(take.id, { chunks, lost: [] }, signal);
       return calls.retry(take.id, language ?? undefined, signal);
     }
     const requested = { ...take, language: language ?? take.language };

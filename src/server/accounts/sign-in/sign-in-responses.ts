@@ -59,22 +59,22 @@ export function createSignInResponses({
   preferences,
 }: SignInResponseParts) {
   const answerSignIn = createSignInAnswer(sessions, cookie);
-  const marksIn = ({ headers }: Request): string | null =>
+  const deviceTokensIn = ({ headers }: Request): string | null =>
     isDesktop({ headers }) ? headers.get(DEVICE_HEADER) : deviceCookie.read(headers.get('cookie'));
   const remember = ({ request, responseHeaders }: RequestContext, user: User): void => {
-    const marks = devices.add(marksIn(request), user);
+    const deviceTokens = devices.add(deviceTokensIn(request), user);
     // The desktop app keeps no cookies.
-    if (isDesktop(request)) responseHeaders.set(DEVICE_HEADER, marks);
-    else responseHeaders.append('set-cookie', deviceCookie.set(marks));
+    if (isDesktop(request)) responseHeaders.set(DEVICE_HEADER, deviceTokens);
+    else responseHeaders.append('set-cookie', deviceCookie.set(deviceTokens));
   };
   /** The device, if it has signed in to the account with this address, or this id, before. */
   const deviceOf = ({ request }: Pick<RequestContext, 'request'>, account: string): string | null =>
-    devices.nameOf(marksIn(request), account);
+    devices.nameOf(deviceTokensIn(request), account);
   /** The device, if this user has signed in there before. */
   const deviceOfUser = (
     { request }: Pick<RequestContext, 'request'>,
     user: Pick<User, 'id' | 'email'>,
-  ): string | null => devices.nameOfUser(marksIn(request), user);
+  ): string | null => devices.nameOfUser(deviceTokensIn(request), user);
   return {
     deviceOf,
     deviceOfUser,
@@ -93,7 +93,7 @@ export function createSignInResponses({
     async signedIn(signIn: SignIn, context: RequestContext): Promise<SignedIn> {
       const { id, email } = signIn.user;
       const answer = await answerSignIn(signIn, context);
-      // The address may have changed; marks of earlier versions do not contain the id.
+      // The address may have changed; tokens of earlier versions do not contain the id.
       const known = [id, email].map((account) => deviceOf(context, account) !== null);
       if (known.includes(false)) remember(context, signIn.user);
       if (deviceOfUser(context, signIn.user) === null) alert(signIn.user, clientOf(context));
@@ -102,8 +102,8 @@ export function createSignInResponses({
 
     /** Makes a browser forget a deleted account; other accounts still know it. */
     forget({ request, responseHeaders }: RequestContext, userId: string): void {
-      const marks = devices.remove(marksIn(request), userId);
-      const line = marks === null ? deviceCookie.clear() : deviceCookie.set(marks);
+      const deviceTokens = devices.remove(deviceTokensIn(request), userId);
+      const line = deviceTokens === null ? deviceCookie.clear() : deviceCookie.set(deviceTokens);
       responseHeaders.append('set-cookie', line);
     },
   };

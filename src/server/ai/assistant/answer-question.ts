@@ -1,6 +1,6 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
-import type { NoteSent } from '../../privacy/sent-words.ts';
+import type { RecordSentWords } from '../../privacy/sent-words.ts';
 import type { Slots } from '../../scheduling/fair-slots.ts';
 import { type AssistantInput, assistantPrompt, shortenHistory } from '../prompts/assistant.ts';
 import { interruptedError, type WritingService } from '../providers/writing-service.ts';
@@ -22,7 +22,7 @@ export interface AssistantTask {
   /** Time limit for the whole answer, in milliseconds. */
   readonly timeoutMs: number;
   /** Records what a service receives, before it is sent. */
-  readonly noteSent: NoteSent;
+  readonly recordSentWords: RecordSentWords;
 }
 
 /** Tokens of an answer of a few pages; a longer text may be rewritten. */

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../contract/api/assistant.ts';
 import { AI_MODELS } from '../../../contract/api/catalogue-ai-models.ts';
 import type { UserPreferences } from '../../../contract/api/user-preferences.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
-import type { Notes } from '../../privacy/sent-words.ts';
+import type { ReceiptRecorder } from '../../privacy/sent-words.ts';
 import { DONE_EVENT, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
@@ -29,9 +29,9 @@ export function createAssistant(parts: {
   timeouts: AiTimeouts;
   profiles: PersonalityProfileStore;
   preferences: UserPreferencesStore;
-  notes: Notes;
+  recordInReceipt: ReceiptRecorder;
 }) {
-  const { writer, timeouts, profiles, preferences, notes } = parts;
+  const { writer, timeouts, profiles, preferences, recordInReceipt } = parts;
 
   /** The service of the preferred model, else the recorder's service, else the first: if it is available. */
   function serviceFor(
@@ -65,7 +65,7 @@ export function createAssistant(parts: {
         timeoutMs: timeouts.deadlineMs(length),
         preferredModel: preferredModelOf(userPreferences),
         input: { text, instruction, transcription, conversation, profile },
-        noteSent: notes(owner, request.textId, 'assistant'),
+        recordSentWords: recordInReceipt(owner, request.textId, 'assistant'),
       };
       return (signal) =>
         progressEvents(async (emit, runSignal) => {

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '../../../contract/errors.ts';
 import { AppError } from '../../app-error.ts';
 import type { Log } from '../../log.ts';
 import type { PersonalityProfileStore } from '../../personality-profile/store.ts';
-import type { NoteSent } from '../../privacy/sent-words.ts';
+import type { RecordSentWords } from '../../privacy/sent-words.ts';
 import type { UserPreferencesStore } from '../../user-preferences/store.ts';
 import { preferredModelOf } from '../writing/preferred-model.ts';
 import type { AiTimeouts } from '../writing/timeouts.ts';
@@ -31,7 +31,7 @@ export interface StyleRequest {
   readonly language: string | null;
   /** The active voice profile; null for none. */
   readonly voiceProfile: Pick<VoiceProfile, 'accentType' | 'vocabularyLevel'> | null;
-  readonly noteSent: NoteSent;
+  readonly recordSentWords: RecordSentWords;
 }
 
 /**
@@ -51,7 +51,7 @@ export function createPersonalStyle(parts: {
   const { writer, timeouts, profiles, preferences, log } = parts;
 
   async function write(
-    { owner, aiService, text, language, voiceProfile, noteSent }: StyleRequest,
+    { owner, aiService, text, language, voiceProfile, recordSentWords }: StyleRequest,
     signal: AbortSignal,
   ): Promise<StyledText> {
     const [profile, userPreferences] = await Promise.all([profiles.readOf(owner), preferences.readOf(owner)]);
@@ -68,7 +68,7 @@ export function createPersonalStyle(parts: {
     const timeoutMs = timeouts.styleDeadlineMs(text.length);
     const preferredModel = preferredModelOf(userPreferences);
     const tool = 'personalize' as const;
-    const task = { owner, tool, aiService, preferredModel, input, timeoutMs, noteSent };
+    const task = { owner, tool, aiService, preferredModel, input, timeoutMs, recordSentWords };
     const result = await writer.write(task, signal);
     if (signal.aborted) throw new AppError('cancelled');
     const code = result.engine === 'local' ? ('local' as const) : ('provider_refused' as const);

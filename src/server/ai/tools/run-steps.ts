@@ -1,6 +1,6 @@
 import type { RecipeStep } from '../../../contract/api/recipes.ts';
 import { AppError } from '../../app-error.ts';
-import type { Notes } from '../../privacy/sent-words.ts';
+import type { ReceiptRecorder } from '../../privacy/sent-words.ts';
 import { DONE_EVENT, type EventSource, type ServerEvent } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { toAppError } from '../../to-app-error.ts';
@@ -57,13 +57,13 @@ export function createStepRunner(parts: {
   writer: Writer;
   timeouts: AiTimeouts;
   requestInput: RequestInput;
-  notes: Notes;
+  recordInReceipt: ReceiptRecorder;
 }) {
-  const { writer, timeouts, requestInput, notes } = parts;
+  const { writer, timeouts, requestInput, recordInReceipt } = parts;
 
   /** Runs all steps; a failure after the first one ends the row and is part of the result. */
   async function writeAll(
-    task: Omit<WritingTask, 'tool' | 'timeoutMs' | 'noteSent'>,
+    task: Omit<WritingTask, 'tool' | 'timeoutMs' | 'recordSentWords'>,
     textId: string | undefined,
     steps: readonly RecipeStep[],
     emit: (event: ServerEvent) => void,
@@ -77,8 +77,8 @@ export function createStepRunner(parts: {
       const timeoutMs = timeouts.deadlineMs(input.text.length);
       try {
         const { tool } = step;
-        const noteSent = notes(task.owner, textId, tool);
-        const stepTask = { ...task, tool, input: inputOf(step, input), timeoutMs, noteSent };
+        const recordSentWords = recordInReceipt(task.owner, textId, tool);
+        const stepTask = { ...task, tool, input: inputOf(step, input), timeoutMs, recordSentWords };
         result = combineResults(result, await writer.write(stepTask, signal, emit));
       } catch (error) {
         if (!result) throw error;

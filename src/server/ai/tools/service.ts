@@ -2,7 +2,7 @@ import type { AiService } from '../../../contract/api/ai-services.ts';
 import { AI_TOOL_TABLE, type AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { WrittenBy } from '../../../contract/api/text-origin.ts';
 import { AppError } from '../../app-error.ts';
-import type { Notes } from '../../privacy/sent-words.ts';
+import type { ReceiptRecorder } from '../../privacy/sent-words.ts';
 import { DONE_EVENT, type EventSource } from '../../server-event.ts';
 import type { SessionUser } from '../../session-user.ts';
 import type { TranscriptionStore } from '../../transcriptions/store.ts';
@@ -32,9 +32,9 @@ export function createAiTools(parts: {
   timeouts: AiTimeouts;
   requestInput: RequestInput;
   transcriptions: TranscriptionStore;
-  notes: Notes;
+  recordInReceipt: ReceiptRecorder;
 }) {
-  const { writer, timeouts, requestInput, transcriptions, notes } = parts;
+  const { writer, timeouts, requestInput, transcriptions, recordInReceipt } = parts;
 
   /** The transcription may have been deleted while the service was writing. */
   async function storeResult(
@@ -56,7 +56,7 @@ export function createAiTools(parts: {
       const { input, preferredModel } = await requestInput(user, request);
       const aiService = request.aiService ?? serviceFor(preferredModel, await writer.servicesFor(owner));
       const { transcriptionId } = request;
-      const noteSent = notes(owner, request.textId ?? transcriptionId, tool);
+      const recordSentWords = recordInReceipt(owner, request.textId ?? transcriptionId, tool);
       if (transcriptionId !== undefined && !(await transcriptions.find(owner, transcriptionId))) {
         throw new AppError('not_found');
       }
@@ -65,7 +65,7 @@ export function createAiTools(parts: {
       return (signal) =>
         progressEvents(async (emit, runSignal) => {
           const { text, ...details } = await writer.write(
-            { owner, tool, aiService, preferredModel, input, timeoutMs, noteSent },
+            { owner, tool, aiService, preferredModel, input, timeoutMs, recordSentWords },
             runSignal,
             emit,
           );

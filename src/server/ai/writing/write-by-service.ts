@@ -17,7 +17,7 @@ import { TextToolRunner, type ToolRunResult } from '../tools/run-tool.ts';
 import { textWeight } from '../tools/text-weight.ts';
 import { type ChosenModel, chooseModel } from './choose-model.ts';
 import { countedService, type SpendCall } from './counted-service.ts';
-import { notedService } from './noted-service.ts';
+import { recordedService } from './recorded-service.ts';
 import type { AiTimeouts } from './timeouts.ts';
 import type { AssistantAnswer, WritingResult, WritingTask } from './writing-task.ts';
 
@@ -118,7 +118,7 @@ export function createWriteByService(parts: {
   return {
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     write(
-      { owner, tool, aiService, preferredModel, input, timeoutMs, noteSent }: WritingTask,
+      { owner, tool, aiService, preferredModel, input, timeoutMs, recordSentWords }: WritingTask,
       signal: AbortSignal,
       emit: Emit,
     ): Promise<WritingResult> {
@@ -126,8 +126,8 @@ export function createWriteByService(parts: {
       const model = chooseModel(aiService, tool, wordsIn(input.text), override, preferredModel);
       const limits = { deadline: performance.now() + timeoutMs, signal };
       const sentWords = sentWordsOf(aiService, model, input.text);
-      const noted = notedService(services[aiService], () => noteSent(sentWords));
-      const service = countedService(noted, { owner, signal, spend: spendCall });
+      const recorded = recordedService(services[aiService], () => recordSentWords(sentWords));
+      const service = countedService(recorded, { owner, signal, spend: spendCall });
       return withServiceErrors(aiService, model, signal, async () => {
         const result = await toolRunner.run({ owner, tool, service, model, input, limits }, emit);
         return { text: result.text, engine: aiService, model: result.model, note: noteOf(result) };
@@ -136,13 +136,13 @@ export function createWriteByService(parts: {
 
     /** @throws AppError with the reason of the failure; `cancelled` when the signal fires */
     answer(task: AssistantTask, signal: AbortSignal, emit: Emit): Promise<AssistantAnswer> {
-      const { owner, aiService, input, preferredModel, timeoutMs, noteSent } = task;
+      const { owner, aiService, input, preferredModel, timeoutMs, recordSentWords } = task;
       const words = wordsIn(`${input.transcription ?? ''} ${input.text}`);
       const model = chooseModel(aiService, 'assistant', words, settings[aiService].model, preferredModel);
       const limits = { deadline: performance.now() + timeoutMs, signal };
       const sentWords = sentWordsOf(aiService, model, questionText(task));
-      const noted = notedService(services[aiService], () => noteSent(sentWords));
-      const service = countedService(noted, { owner, signal, spend: spendCall });
+      const recorded = recordedService(services[aiService], () => recordSentWords(sentWords));
+      const service = countedService(recorded, { owner, signal, spend: spendCall });
       return withServiceErrors(aiService, model, signal, async () => ({
         ...(await answerQuestion(task, { service, model, limits }, emit)),
         engine: aiService,

@@ -1,7 +1,7 @@
 import type { AiService } from '../../../contract/api/ai-services.ts';
 import type { AiTool } from '../../../contract/api/ai-tool-list.ts';
 import type { AiModelId } from '../../../contract/api/catalogue-ai-models.ts';
-import type { NoteSent } from '../../privacy/sent-words.ts';
+import type { RecordSentWords } from '../../privacy/sent-words.ts';
 import type { ToolInput } from '../prompts/prompt.ts';
 
 /** A text to be written for a user. */
@@ -16,7 +16,7 @@ export interface WritingTask {
   /** Time limit for the whole task, in milliseconds. */
   readonly timeoutMs: number;
   /** Records what a service receives, before it is sent. */
-  readonly noteSent: NoteSent;
+  readonly recordSentWords: RecordSentWords;
 }
 
 /** The result: `engine`, `model` and `note` as in the contract. */

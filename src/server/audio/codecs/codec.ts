@@ -1,16 +1,16 @@
 import type { Packet } from '../containers/demuxer.ts';
 
 /** Decoded audio of one packet: samples between -1 and 1, one array per channel, all of equal length. */
-export interface Sound {
+export interface DecodedAudio {
   channels: readonly Float32Array[];
   sampleRate: number;
 }
 
 /** Decodes one track. Damaged packets give null. */
 export interface Codec {
-  decode(packet: Packet): Sound | null | Promise<Sound | null>;
+  decode(packet: Packet): DecodedAudio | null | Promise<DecodedAudio | null>;
   /** Returns the samples buffered in the decoder. */
-  flush?(): Sound | null;
+  flush?(): DecodedAudio | null;
   /** Weight of each channel in the mono mix; default: the usual weights for the number of channels. */
   weights?: readonly number[];
   /** Sample rate in Hz of the track and of the counts in its packets; default: the rate it is decoded to. */

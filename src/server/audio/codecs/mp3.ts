@@ -1,4 +1,4 @@
-import type { Codec, Sound } from './codec.ts';
+import type { Codec, DecodedAudio } from './codec.ts';
 import { throwOnConsoleError } from './throw-on-console-error.ts';
 
 /** Decodes MPEG layer III with mpg123, frame by frame. Each decoder is limited to its own 17 MB of memory. */
@@ -12,7 +12,7 @@ export async function openMp3(): Promise<Codec> {
   };
   let decoder = await open();
   return {
-    async decode({ data }): Promise<Sound | null> {
+    async decode({ data }): Promise<DecodedAudio | null> {
       try {
         const { channelData, sampleRate, samplesDecoded } = throwOnConsoleError(() => decoder.decode(data));
         if (samplesDecoded === 0) return null;

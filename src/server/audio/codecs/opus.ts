@@ -1,4 +1,4 @@
-import { PCM_RATE } from '../../../speech/sound/pcm.ts';
+import { PCM_RATE } from '../../../speech/audio/pcm.ts';
 import { CODEC_MAX_CHANNELS, type Codec, DamagedTrackError } from './codec.ts';
 
 /** Rate in Hz of the sample counts in its containers, whatever the rate of the source (RFC 7845, 4). */

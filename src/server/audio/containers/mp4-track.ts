@@ -218,7 +218,7 @@ function timesOf(leaves: Leaves, moov: Uint8Array): Pick<Mp4Track, 'startSeconds
 }
 
 /** The first enabled audio track of a `moov` box, else the first; null if there is none. */
-export function soundTrackOf(moov: Uint8Array): Mp4Track | null {
+export function audioTrackOf(moov: Uint8Array): Mp4Track | null {
   const leaves = chosenTrack(moov);
   const track = leaves && readTrack(leaves);
   if (!track) return null;

@@ -2,7 +2,7 @@ import { type ByteInput, need, type Wait } from './byte-input.ts';
 import { type DemuxEvent, type Demuxer, PACKET_MAX_BYTES } from './demuxer.ts';
 import { type BoxHead, peekBox } from './mp4-box.ts';
 import { fragmentPlaces, type SamplePlace } from './mp4-fragment.ts';
-import { type Mp4Track, samplePlaces, soundTrackOf } from './mp4-track.ts';
+import { audioTrackOf, type Mp4Track, samplePlaces } from './mp4-track.ts';
 
 /** Maximum sizes of `moov` and `moof` boxes, in bytes. */
 export const MOOV_MAX_BYTES = 16 * 1024 * 1024;
@@ -89,7 +89,7 @@ function* findTrack(input: ByteInput): Generator<Wait, Mp4Track | null> {
     if (!box) return null;
     if (box.type === 'moov') {
       const moov = yield* readBody(input, box, MOOV_MAX_BYTES);
-      return moov && soundTrackOf(moov);
+      return moov && audioTrackOf(moov);
     }
     input.skip(box.end - input.position);
   }
@@ -101,7 +101,7 @@ function* findTrack(input: ByteInput): Generator<Wait, Mp4Track | null> {
  */
 export function demuxMp4(description: Uint8Array | null): Demuxer {
   return function* demux(input) {
-    const track = description ? soundTrackOf(description) : yield* findTrack(input);
+    const track = description ? audioTrackOf(description) : yield* findTrack(input);
     if (!track) return;
     const { setup, skipSeconds, startSeconds } = track;
     yield { kind: 'track', setup, skipSeconds, startSeconds };

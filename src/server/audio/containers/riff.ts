@@ -31,7 +31,7 @@ function readFormat(data: Uint8Array): CodecSetup {
 }
 
 /** The audio data in pieces of whole samples, up to its end or the input's. */
-function* readSound(input: ByteInput, frameBytes: number, size: number): Generator<DemuxEvent | Wait, void> {
+function* readAudio(input: ByteInput, frameBytes: number, size: number): Generator<DemuxEvent | Wait, void> {
   const pieceBytes = Math.max(1, Math.floor(PIECE_BYTES / frameBytes)) * frameBytes;
   let remaining = size;
   while (remaining >= frameBytes) {
@@ -52,7 +52,7 @@ function* readData(input: ByteInput, setup: CodecSetup, size: number): Generator
   yield { kind: 'track', setup };
   if (setup.codec !== 'pcm') return;
   const frameBytes = setup.channels * setup.bytesPerSample;
-  if (frameBytes > 0) yield* readSound(input, frameBytes, size);
+  if (frameBytes > 0) yield* readAudio(input, frameBytes, size);
 }
 
 /** Reads the chunks before the audio: its format and its size in bytes. Null if there is no audio. */

@@ -45,10 +45,10 @@ function post(message: FromThread): void {
 /** Sends all messages as one: each wakes the server, which costs more than its content. */
 function flush(): void {
   if (outbox.length === 0) return;
-  const sound = outbox.flatMap((message) =>
+  const audio = outbox.flatMap((message) =>
     message.kind === 'worked' && message.pcm ? [message.pcm.buffer] : [],
   );
-  parentPort?.postMessage(outbox, sound);
+  parentPort?.postMessage(outbox, audio);
   outbox = [];
 }
 
@@ -99,7 +99,7 @@ async function work(session: Session, parts: Uint8Array[]): Promise<SessionEnd |
     if (result.kind === 'done') return 'done';
     if (result.kind === 'starved') session.isStarved = true;
     if (result.kind === 'source') post({ ...result, session: session.id });
-    if (result.kind !== 'sound') continue;
+    if (result.kind !== 'audio') continue;
     producedBytes += result.pcm.length;
     session.wanted -= result.pcm.length;
     parts.push(result.pcm);

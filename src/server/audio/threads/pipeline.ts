@@ -1,6 +1,6 @@
-import { PCM_RATE } from '../../../speech/sound/pcm.ts';
-import { createResampler, type Resampler } from '../../../speech/sound/resample.ts';
-import { type Codec, DamagedTrackError, type Sound, UnsupportedCodecError } from '../codecs/codec.ts';
+import { PCM_RATE } from '../../../speech/audio/pcm.ts';
+import { createResampler, type Resampler } from '../../../speech/audio/resample.ts';
+import { type Codec, DamagedTrackError, type DecodedAudio, UnsupportedCodecError } from '../codecs/codec.ts';
 import { openCodec } from '../codecs/open-codec.ts';
 import { demuxAdts } from '../containers/adts.ts';
 import { ByteInput } from '../containers/byte-input.ts';
@@ -57,7 +57,7 @@ function toPcm(samples: Float32Array): Uint8Array<ArrayBuffer> {
 /** Result of one step. */
 export type StepResult =
   | { kind: 'source'; sampleRate: number; channels: number }
-  | { kind: 'sound'; pcm: Uint8Array<ArrayBuffer> }
+  | { kind: 'audio'; pcm: Uint8Array<ArrayBuffer> }
   | { kind: 'nothing' }
   /** More input is needed. */
   | { kind: 'starved' }
@@ -65,8 +65,8 @@ export type StepResult =
 
 const NOTHING: StepResult = { kind: 'nothing' };
 
-/** The decoded sound of a packet, at the codec's rate. */
-interface PacketSound {
+/** The decoded audio of a packet, at the codec's rate. */
+interface PacketAudio {
   mono: Float32Array;
   rate: number;
   channels: number;
@@ -99,20 +99,20 @@ class TrackDecoding {
   }
 
   /** Decodes a packet to mono. */
-  async decode(packet: Packet): Promise<PacketSound | null> {
+  async decode(packet: Packet): Promise<PacketAudio | null> {
     if (packet.startsPage) this.#pageSamples = 0;
-    const sound = await this.#codec.decode(packet);
+    const audio = await this.#codec.decode(packet);
     this.#dueSeconds ??= packet.startSeconds;
-    if (!sound || !this.#isSane(sound)) return null;
+    if (!audio || !this.#isSane(audio)) return null;
     const mono =
       this.#channel === undefined
-        ? downmix(sound.channels, this.#codec.weights)
-        : onlyChannel(sound.channels, this.#channel);
-    this.#pageSamples += mono.length * (this.trackRate(sound.sampleRate) / sound.sampleRate);
-    const trimmed = this.#trim(mono, packet, sound.sampleRate);
+        ? downmix(audio.channels, this.#codec.weights)
+        : onlyChannel(audio.channels, this.#channel);
+    this.#pageSamples += mono.length * (this.trackRate(audio.sampleRate) / audio.sampleRate);
+    const trimmed = this.#trim(mono, packet, audio.sampleRate);
     const silence = this.#takeGap();
-    this.#seconds += silence + trimmed.length / sound.sampleRate;
-    return { mono: trimmed, rate: sound.sampleRate, channels: sound.channels.length, silence };
+    this.#seconds += silence + trimmed.length / audio.sampleRate;
+    return { mono: trimmed, rate: audio.sampleRate, channels: audio.channels.length, silence };
   }
 
   /** Resamples to 16 kHz; when the rate changes, the remaining samples of the old rate come first. */
@@ -149,7 +149,7 @@ class TrackDecoding {
     this.#codec.close();
   }
 
-  #isSane({ sampleRate, channels }: Sound): boolean {
+  #isSane({ sampleRate, channels }: DecodedAudio): boolean {
     return sampleRate >= RATES.min && sampleRate <= RATES.max && (channels[0]?.length ?? 0) > 0;
   }
 
@@ -188,7 +188,7 @@ export class Pipeline {
   #track: TrackDecoding | null = null;
   /** Samples of silence to emit before the pending audio. */
   #silence = 0;
-  #pending: PacketSound | null = null;
+  #pending: PacketAudio | null = null;
   #hasSource = false;
   #isFinished = false;
   readonly #ready: StepResult[] = [];
@@ -244,24 +244,24 @@ export class Pipeline {
 
   async #decode(packet: Packet): Promise<void> {
     const track = this.#track;
-    const sound = await track?.decode(packet);
-    if (!track || !sound) return;
+    const audio = await track?.decode(packet);
+    if (!track || !audio) return;
     if (!this.#hasSource) {
       this.#hasSource = true;
       this.#ready.push({
         kind: 'source',
-        sampleRate: track.trackRate(sound.rate),
-        channels: sound.channels,
+        sampleRate: track.trackRate(audio.rate),
+        channels: audio.channels,
       });
     }
-    if (sound.silence > 0) this.#emit(track.flush());
-    this.#silence = Math.round(sound.silence * PCM_RATE);
-    this.#pending = sound;
-    this.#emitNext(sound);
+    if (audio.silence > 0) this.#emit(track.flush());
+    this.#silence = Math.round(audio.silence * PCM_RATE);
+    this.#pending = audio;
+    this.#emitNext(audio);
   }
 
   /** Emits the next second of silence, or the pending audio. */
-  #emitNext({ mono, rate }: PacketSound): void {
+  #emitNext({ mono, rate }: PacketAudio): void {
     const silent = Math.min(this.#silence, PCM_RATE);
     this.#silence -= silent;
     if (silent > 0) {
@@ -273,6 +273,6 @@ export class Pipeline {
   }
 
   #emit(samples: Float32Array | undefined): void {
-    if (samples && samples.length > 0) this.#ready.push({ kind: 'sound', pcm: toPcm(samples) });
+    if (samples && samples.length > 0) this.#ready.push({ kind: 'audio', pcm: toPcm(samples) });
   }
 }

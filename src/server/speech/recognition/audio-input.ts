@@ -1,6 +1,6 @@
 import type { NoiseLevel } from '../../../contract/api/transcriptions.ts';
-import { createFramer, type Frame } from '../../../speech/sound/frames.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
+import { createFramer, type Frame } from '../../../speech/audio/frames.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../speech/audio/pcm.ts';
 import { createQualityMeter } from '../../audio/quality.ts';
 import type { VoiceActivityDetector } from '../../audio/voice-activity-detector.ts';
 import type { TakeAudio } from './take-audio.ts';
@@ -31,11 +31,11 @@ export interface AudioInput {
 
 /** Detects the speech in decoded audio, measures it, and limits it to the allowed length. */
 export function createAudioInput(options: {
-  sound: Pick<TakeAudio, 'pcm'>;
+  audio: Pick<TakeAudio, 'pcm'>;
   detector: Pick<VoiceActivityDetector, 'isVoice'>;
   allow: (seconds: number) => Promise<number>;
 }): AudioInput {
-  const { sound, detector, allow } = options;
+  const { audio, detector, allow } = options;
   const framer = createFramer(detector);
   const meter = createQualityMeter();
   let seconds = 0;
@@ -43,7 +43,7 @@ export function createAudioInput(options: {
   let hadSpeech = false;
   return {
     async next() {
-      const { done, value } = await sound.pcm.next();
+      const { done, value } = await audio.pcm.next();
       if (done) return { frames: framer.flush(), stop: 'end' };
       if (value === null) return { frames: framer.flush(), stop: 'gap' };
       const end = seconds + value.length / PCM_BYTES_PER_SECOND;

@@ -1,6 +1,6 @@
+import { PCM_BYTES_PER_SECOND } from '../../../speech/audio/pcm.ts';
+import type { Piece } from '../../../speech/audio/pieces.ts';
 import type { Recognition } from '../../../speech/recognition.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
-import type { Piece } from '../../../speech/sound/pieces.ts';
 import { joinTexts } from '../../../text/join-texts.ts';
 import type { EngineSession, SessionOptions } from '../engines/engine.ts';
 import { SpeechError } from '../engines/speech-error.ts';

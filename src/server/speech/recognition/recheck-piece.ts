@@ -1,8 +1,8 @@
+import { PCM_BYTES_PER_SECOND } from '../../../speech/audio/pcm.ts';
+import type { Piece } from '../../../speech/audio/pieces.ts';
 import { mergeMarks, missingMarks } from '../../../speech/missing-marks.ts';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import { hasWords, type RecognisedWord, type Recognition } from '../../../speech/recognition.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../speech/sound/pcm.ts';
-import type { Piece } from '../../../speech/sound/pieces.ts';
 import {
   extentOf,
   LEAST_WORDS_SECONDS,

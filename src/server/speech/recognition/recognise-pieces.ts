@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { PauseSegmenter, type Piece, type PieceEvent } from '../../../speech/audio/pieces.ts';
 import { createPieceJoiner } from '../../../speech/piece-joiner.ts';
 import { hasWords, type Recognition } from '../../../speech/recognition.ts';
-import { PauseSegmenter, type Piece, type PieceEvent } from '../../../speech/sound/pieces.ts';
 import { phrasesOf } from '../../../text/spoken-commands/phrases-of.ts';
 import type { EngineLease } from '../scheduling/engine-lease.ts';
 import type { EngineSet } from '../scheduling/engine-set.ts';
@@ -110,7 +110,7 @@ class PieceRecogniser {
     for (const segment of this.#joiner.flush()) this.#parts.transcript.append(segment);
   }
 
-  /** Ends a stretch: no later piece overlaps the earlier ones. */
+  /** Ends a section: no later piece overlaps the earlier ones. */
   finish(): void {
     this.reportHeld();
     this.drop();
@@ -178,10 +178,10 @@ class PieceRecogniser {
 function createPieceFollower(pieceRecogniser: PieceRecogniser) {
   let current: OpenPiece | null = null;
   return {
-    /** `base`: start of this stretch in seconds. */
+    /** `base`: start of this section in seconds. */
     async take(event: PieceEvent, base: number): Promise<void> {
       if (event.kind === 'open') current = createOpenPiece(pieceRecogniser.context);
-      else if (event.kind === 'sound') current?.add(event.pcm);
+      else if (event.kind === 'audio') current?.add(event.pcm);
       else await this.end(event, base);
     },
     async end(event: Extract<PieceEvent, { kind: 'close' | 'drop' }>, base: number): Promise<void> {
@@ -230,8 +230,8 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
     }
   };
 
-  /** Recognises one stretch, from gap to gap. */
-  const recogniseStretch = async (): Promise<FrameBatch['stop']> => {
+  /** Recognises one section, from gap to gap. */
+  const recogniseUntilGap = async (): Promise<FrameBatch['stop']> => {
     const base = input.seconds();
     const segmenter = new PauseSegmenter(request.hints?.pace);
     const takeAll = async (events: readonly PieceEvent[]) => {
@@ -251,7 +251,7 @@ export async function recognisePieces(recognition: PieceRecognition): Promise<Ta
   };
 
   try {
-    while ((await recogniseStretch()) !== 'end') transcript.appendGap(input.seconds());
+    while ((await recogniseUntilGap()) !== 'end') transcript.appendGap(input.seconds());
     return tally;
   } finally {
     follower.drop();

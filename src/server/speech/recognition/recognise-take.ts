@@ -61,17 +61,17 @@ export async function recogniseChannel(
   engine.warm?.();
   const transcript = createTranscript(request.onSegment);
   const path = await source.file();
-  const sound = openTakeAudio({ source, path, signal, limits });
+  const audio = openTakeAudio({ source, path, signal, limits });
   const detector = (await loadVoiceActivityDetectors())();
   try {
-    const input = createAudioInput({ sound, detector, allow: request.allow });
+    const input = createAudioInput({ audio, detector, allow: request.allow });
     const measured = path === null ? null : await measureWhole({ path, signal, limits });
     if (measured) await request.allow(measured.seconds);
     if (measured) request.onMeasured?.(measured.seconds);
     const parts = { engines, findSpeech, input, transcript, request: { ...request, language, signal } };
     const tally = measured?.hasSpeech === false ? null : await recognisePieces(parts);
     if (!tally) await drainInput(input);
-    const { format, durationSeconds, sampleRate, channels, bitrate } = sound.facts();
+    const { format, durationSeconds, sampleRate, channels, bitrate } = audio.facts();
     const { score, noiseLevel, speechSeconds } = input.measurements();
     const text = transcript.text();
     const usedEngine = tally?.engine() ?? engine;
@@ -81,7 +81,7 @@ export async function recogniseChannel(
       durationSeconds,
       speechSeconds,
       quality: { score, noiseLevel, sampleRate, channels, bitrate, format },
-      processingTimeMs: Math.round(performance.now() - sound.endedAt()),
+      processingTimeMs: Math.round(performance.now() - audio.endedAt()),
     };
     const segments = transcript.segments();
     // Gap marks alone are no text: the recording is kept, and the user learns that no words were recognised.
@@ -95,7 +95,7 @@ export async function recogniseChannel(
   } finally {
     // Otherwise this would wait for audio that has not arrived yet.
     aborter.abort();
-    await sound.pcm.return(undefined);
+    await audio.pcm.return(undefined);
     detector.close();
   }
 }

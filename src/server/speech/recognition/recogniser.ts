@@ -31,8 +31,8 @@ export interface Recogniser {
   queues?(): readonly EngineQueue[];
   /** Running and waiting work of this server's users, for the other servers of its fleet. */
   demands?(): Demands;
-  /** Learns the announcements of all servers of the fleet; see `FleetShares.learn`. */
-  learn?(self: string, nodes: readonly NodeDemands[], now: number): void;
+  /** Receives the announcements of all servers of the fleet; see `FleetShares.updateFleetDemands`. */
+  updateFleetDemands?(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** Ends the processes of its engines. */
   close(): Promise<void>;
 }
@@ -179,7 +179,7 @@ export function createRecogniser(
 
     queues: () => selected?.set.queues() ?? [],
     demands: () => selected?.set.demands() ?? {},
-    learn: (self, nodes, now) => selected?.set.learn(self, nodes, now),
+    updateFleetDemands: (self, nodes, now) => selected?.set.updateFleetDemands(self, nodes, now),
 
     async close() {
       await selectionSettled;

@@ -18,7 +18,7 @@ export interface TakeSource {
 }
 
 /** Stored results of pieces, so that none is recognised (and paid for) twice after a restart. */
-export interface PieceMemory {
+export interface PieceCache {
   recall(key: string): Recognition | null;
   remember(key: string, result: Recognition): Promise<void>;
 }
@@ -51,10 +51,10 @@ export interface RecognitionRequest {
   readonly isMeeting?: boolean;
   /** The only channel to recognise; undefined for all of them. */
   readonly channel?: number;
-  /** True when no engine outside this server and its network may get the sound. */
+  /** True when no engine outside this server and its network may get the audio. */
   readonly staysInside?: boolean;
   readonly signal: AbortSignal;
-  readonly pieces: PieceMemory;
+  readonly pieces: PieceCache;
   /**
    * Called before audio after `seconds` (from the beginning) is recognised; returns how far it is allowed, at
    * least `seconds`. An error ends the recognition and is rethrown.

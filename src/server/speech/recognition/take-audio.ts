@@ -28,9 +28,9 @@ interface OpenedAudio {
   format: AudioFormat;
 }
 
-function formatOf(head: Uint8Array, sound?: Uint8Array): AudioFormat {
+function formatOf(head: Uint8Array, audio?: Uint8Array): AudioFormat {
   if (head.length === 0) throw new AudioError('empty', 'The recording is empty.');
-  const format = sniffAudio(head, sound);
+  const format = sniffAudio(head, audio);
   if (!format) throw new AudioError('unsupported', 'This is none of the containers that are read.');
   return format;
 }
@@ -72,8 +72,8 @@ export interface DecodeRules extends DecodeLimits {
 }
 
 async function openFile(path: string, signal: AbortSignal, limits: DecodeRules): Promise<OpenedAudio> {
-  const { head, sound } = await readHead(path);
-  const format = formatOf(head, sound);
+  const { head, audio } = await readHead(path);
+  const format = formatOf(head, audio);
   return { ...decodeAudio({ path, format, signal, ...limits }), format };
 }
 

@@ -50,13 +50,13 @@ export interface EngineSet {
   queues(): EngineQueue[];
   /** Running and waiting work of this server's users, for the other servers of its fleet. */
   demands(): Demands;
-  /** Learns the announcements of all servers; see `FleetShares.learn`. */
-  learn(self: string, nodes: readonly NodeDemands[], now: number): void;
+  /** Receives the announcements of all servers; see `FleetShares.updateFleetDemands`. */
+  updateFleetDemands(self: string, nodes: readonly NodeDemands[], now: number): void;
   /** The engine for new recordings, and the skipped ones. */
   state(isInside?: boolean): {
     engine: SpeechEngine | null;
     outages: EngineOutage[];
-    /** Those that send sound out of this server and its network. */
+    /** Those that send audio out of this server and its network. */
     outside: SpeechEngineId[];
   };
 }
@@ -170,8 +170,8 @@ export function createEngineSet(
     },
     queues: () => all.map(queueOf),
     demands: () => Object.assign({}, ...all.map(({ engine, slots }) => demandsOf(engine.id, slots.demand()))),
-    learn(self, nodes, now) {
-      shares.learn(self, nodes, now);
+    updateFleetDemands(self, nodes, now) {
+      shares.updateFleetDemands(self, nodes, now);
       for (const { slots } of all) slots.recheck();
     },
     state: (isInside) => ({

@@ -1,4 +1,4 @@
-import { PCM_RATE } from '../../../speech/sound/pcm.ts';
+import { PCM_RATE } from '../../../speech/audio/pcm.ts';
 import { createPowerSpectrum } from './fourier.ts';
 
 /** Samples of a window (20 ms) and of the Fourier transform. */

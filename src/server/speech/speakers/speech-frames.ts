@@ -1,4 +1,4 @@
-import { PCM_RATE } from '../../../speech/sound/pcm.ts';
+import { PCM_RATE } from '../../../speech/audio/pcm.ts';
 import { CEPSTRA, createCepstra, WINDOW } from './cepstra.ts';
 import type { SpeechUnit } from './separator.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takeHandlers } from '../../../../src-main/takes/take-channels.ts';
-import { TakeHolds } from '../../../../src-main/takes/take-holds.ts';
+import { TakeClaims } from '../../../../src-main/takes/take-claims.ts';
 import type { DiskTakes } from '../../../../src-main/takes/take-store.ts';
 import { createDesktopTakes } from '../../../../src-renderer/platform/desktop/take-store.ts';
 import { TakeStoreError } from '../../../../src-renderer/platform/recording.ts';
@@ -22,16 +22,16 @@ afterEach(async () => {
 });
 
 function page() {
-  const holds = new TakeHolds();
+  const claims = new TakeClaims();
   const stored: string[] = [];
   const handlers = takeHandlers({
     takes: disk,
-    holds,
+    claims,
     onError: () => undefined,
     onStored: (takeId) => stored.push(takeId),
   });
   const { bridge, sendToPage } = desktopBridge(handlers);
-  return { takes: createDesktopTakes(bridge), holds, stored, sendToPage };
+  return { takes: createDesktopTakes(bridge), claims, stored, sendToPage };
 }
 
 it('stores a take in the main process, from its first slice to its complete audio', async () => {
@@ -67,7 +67,7 @@ it('stores a take in the main process, from its first slice to its complete audi
 }, 60_000);
 
 it('reports failures of the main process, and refuses takes that it holds', async () => {
-  const { takes, holds, sendToPage } = page();
+  const { takes, claims, sendToPage } = page();
   const take = opening();
   await takes.create(take);
   await expect(takes.create(take)).rejects.toMatchObject({ problem: 'unavailable' });
@@ -76,8 +76,8 @@ it('reports failures of the main process, and refuses takes that it holds', asyn
   );
   const { takeId, ...one } = slice(take.id, 0, soundOf(0));
   await takes.append(takeId, one);
-  holds.hold(take.id, 'main');
-  expect(await takes.hold(take.id)).toBe(false);
+  claims.claim(take.id, 'main');
+  expect(await takes.claim(take.id)).toBe(false);
   expect(await takes.list('ann')).toEqual([]);
   let changes = 0;
   const stop = takes.watch(() => {

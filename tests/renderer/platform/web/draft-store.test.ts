@@ -24,15 +24,15 @@ it('keeps the drafts of several pages for one text, and gives one of them to a n
   two.write('ada', two.keyOf('t1'), edit('of two'));
   two.write('ada', two.keyOf('t1'), edit('more of two'));
   two.enqueue('ada', 't1', edit('of a dictation'));
-  expect(later.adopt('ada', 't1')).toEqual(edit('of one'));
+  expect(later.takeOver('ada', 't1')).toEqual(edit('of one'));
   later.write('ada', later.keyOf('t1'), edit('more of one'));
-  expect(later.adopt('ada', 't1')).toEqual(edit('more of one'));
+  expect(later.takeOver('ada', 't1')).toEqual(edit('more of one'));
   const kept = one.list('ada').map((key) => two.read('ada', key)?.text);
   expect(kept.sort()).toEqual(['more of one', 'more of two', 'of a dictation']);
-  expect(later.adopt('ada', 't10')).toBeNull();
+  expect(later.takeOver('ada', 't10')).toBeNull();
 });
 
-it('adopts a draft of the old key format, also when there is no space to move it', () => {
+it('takes over a draft of the old key format, also when there is no space to move it', () => {
   let isFull = false;
   const storage = memoryStorage(() => {
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
@@ -40,10 +40,10 @@ it('adopts a draft of the old key format, also when there is no space to move it
   storage.setItem('parlance-draft:ada:t1', '{"text":"old","html":null,"version":2}');
   isFull = true;
   const drafts = draftStore(storage, undefined, () => undefined);
-  expect(drafts.adopt('ada', 't1')?.text).toBe('old');
+  expect(drafts.takeOver('ada', 't1')?.text).toBe('old');
   expect(drafts.list('ada')).toEqual(['t1']);
   isFull = false;
-  expect(drafts.adopt('ada', 't1')?.text).toBe('old');
+  expect(drafts.takeOver('ada', 't1')?.text).toBe('old');
   expect(drafts.list('ada')).toEqual([drafts.keyOf('t1')]);
 });
 
@@ -113,9 +113,9 @@ it('keeps drafts in the page when storage is full, and asks before the page is l
   expect(drafts.enqueue('ada', 't3', edit('dictated'), { mustBeStored: true })).toBe(false);
   expect([drafts.list('ada'), onEnqueued.mock.calls]).toEqual([[key, 't2'], []]);
   expect(drafts.enqueue('ada', 't3', edit('dictated'))).toBe(false);
-  expect([drafts.adopt('ada', 't3'), onEnqueued.mock.calls.length]).toEqual([edit('dictated'), 1]);
+  expect([drafts.takeOver('ada', 't3'), onEnqueued.mock.calls.length]).toEqual([edit('dictated'), 1]);
   drafts.forget('ada', 't3');
-  expect(drafts.adopt('ada', 't1')).toEqual(edit('longer'));
+  expect(drafts.takeOver('ada', 't1')).toEqual(edit('longer'));
   isFull = false;
   expect([drafts.write('ada', key, edit('longest')), asks]).toEqual([true, true]);
   drafts.remove('ada', 't2');

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHUNK_GATHERED_BYTES, CHUNK_MAX_BYTES } from '../../../../src/contract/limits.ts';
 import type { TakeOpening, UploadableTakeStore } from '../../../../src-renderer/platform/recording.ts';
-import { createTakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
+import { createTakeClaims } from '../../../../src-renderer/platform/web/take-claims.ts';
 import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
 
 const OPENING: TakeOpening = {
@@ -16,7 +16,7 @@ const OPENING: TakeOpening = {
   language: 'auto',
   personalize: true,
 };
-const openPage = () => new IndexedDbTakeStore(createTakeLocks(undefined));
+const openPage = () => new IndexedDbTakeStore(createTakeClaims(undefined));
 
 async function append(store: UploadableTakeStore, n: number, content: Uint8Array): Promise<void> {
   const bytes = new Uint8Array(content).buffer;

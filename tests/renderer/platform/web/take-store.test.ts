@@ -3,8 +3,8 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TakeOpening, TakeStore } from '../../../../src-renderer/platform/recording.ts';
+import { createTakeClaims, type TakeClaims } from '../../../../src-renderer/platform/web/take-claims.ts';
 import { openTakeDatabase } from '../../../../src-renderer/platform/web/take-database.ts';
-import { createTakeLocks, type TakeLocks } from '../../../../src-renderer/platform/web/take-locks.ts';
 import { IndexedDbTakeStore } from '../../../../src-renderer/platform/web/take-store.ts';
 import { lockTable } from '../../../support/lock-table.ts';
 
@@ -31,12 +31,12 @@ const read = async (store: TakeStore, id = opening.id, user = 'ada') => {
 };
 
 /** The state after a page crash: the database, without a lock. */
-const afterCrash = () => new IndexedDbTakeStore(createTakeLocks(undefined));
+const afterCrash = () => new IndexedDbTakeStore(createTakeClaims(undefined));
 
 let store: TakeStore;
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
-  store = new IndexedDbTakeStore(createTakeLocks(undefined));
+  store = new IndexedDbTakeStore(createTakeClaims(undefined));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -126,10 +126,10 @@ describe('IndexedDbTakeStore', () => {
   it('notifies when a window died and left a take, and lists the take', async () => {
     const table = lockTable();
     const [dying, other] = [table.open(), table.open()];
-    const theirs = new IndexedDbTakeStore(createTakeLocks(dying.manager));
-    const ours = new IndexedDbTakeStore(createTakeLocks(other.manager));
+    const theirs = new IndexedDbTakeStore(createTakeClaims(dying.manager));
+    const ours = new IndexedDbTakeStore(createTakeClaims(other.manager));
     await theirs.create(opening);
-    await theirs.hold(opening.id);
+    await theirs.claim(opening.id);
     await theirs.append(opening.id, slice(0, bytes(1)));
     const told = new Promise<void>((tell) => ours.watch(tell));
     expect(await ours.list('ada')).toEqual([]);
@@ -187,21 +187,21 @@ describe('IndexedDbTakeStore', () => {
 
   it('removes no take that another window begins or releases during listing', async () => {
     const table = lockTable();
-    const theirLocks = createTakeLocks(table.open().manager);
+    const theirLocks = createTakeClaims(table.open().manager);
     const theirs = new IndexedDbTakeStore(theirLocks);
     const begin = async (id: string) => {
-      await theirs.hold(id);
+      await theirs.claim(id);
       await theirs.create({ ...opening, id });
     };
     await begin('ending');
-    const locks = createTakeLocks(table.open().manager);
+    const locks = createTakeClaims(table.open().manager);
     const ours = new IndexedDbTakeStore({
       ...locks,
-      async heldElsewhere() {
+      async claimedElsewhere() {
         await theirs.append('ending', slice(0, bytes(1)));
         theirLocks.release('ending');
         // The answer arrives late.
-        const held = await locks.heldElsewhere();
+        const held = await locks.claimedElsewhere();
         await begin('beginning');
         return held;
       },
@@ -215,10 +215,10 @@ describe('IndexedDbTakeStore', () => {
     await store.create(opening);
     await store.append(opening.id, slice(0, bytes(1)));
     await store.create({ ...opening, id: 'opening' });
-    const locks: TakeLocks = {
-      ...createTakeLocks(undefined),
-      holds: (id) => id === 'opening',
-      heldElsewhere: async () => new Set([opening.id]),
+    const locks: TakeClaims = {
+      ...createTakeClaims(undefined),
+      hasClaimed: (id) => id === 'opening',
+      claimedElsewhere: async () => new Set([opening.id]),
     };
     const other = new IndexedDbTakeStore(locks);
     expect(await other.list('ada')).toEqual([]);

@@ -28,8 +28,8 @@ describe('POST /api/login', () => {
       },
       body: JSON.stringify({ email, password }),
     });
-    const mark = answer.headers.getSetCookie().find((line) => line.startsWith('parlance-device='));
-    return { status: answer.status, device: mark?.split(';')[0] };
+    const token = answer.headers.getSetCookie().find((line) => line.startsWith('parlance-device='));
+    return { status: answer.status, device: token?.split(';')[0] };
   }
 
   async function person() {
@@ -65,7 +65,7 @@ describe('POST /api/login', () => {
     expect((await signIn(email, PASSWORD, device)).device).toBeUndefined();
     await waitForEmptyOutbox(server.database);
     expect(mailsTo(email)).toHaveLength(1);
-    // The mark of another account does not make a device known.
+    // The token of another account does not make a device known.
     const other = await person();
     await signIn(other, PASSWORD, device);
     await expect.poll(() => mailsTo(other).length).toBe(1);
@@ -80,14 +80,14 @@ describe('POST /api/login', () => {
     expect((await signIn(ben, PASSWORD, device)).device).toBeUndefined();
     const moved = `moved-${ann}`;
     await server.database.db.updateTable('user').set({ email: moved }).where('email', '=', ann).execute();
-    // The mark of the new address replaces the old one.
+    // The token of the new address replaces the old one.
     const renewed = await signIn(moved, PASSWORD, device);
     expect(renewed.device).toBeDefined();
     expect((await signIn(moved, PASSWORD, renewed.device)).device).toBeUndefined();
     expect((await signIn(ben, PASSWORD, renewed.device)).device).toBeUndefined();
     await waitForEmptyOutbox(server.database);
     expect([ann, ben, moved].flatMap(mailsTo)).toHaveLength(2);
-    // A deleted account takes only its own mark with it.
+    // A deleted account takes only its own token with it.
     const client = server.anonymous();
     await client.json('POST', '/api/login', { email: ben, password: PASSWORD });
     const gone = await client.send('DELETE', '/api/user/delete-account', {

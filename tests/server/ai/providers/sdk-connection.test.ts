@@ -6,7 +6,7 @@ import { createOpenAiWriting } from '../../../../src/server/ai/providers/openai.
 import { createPerplexityWriting } from '../../../../src/server/ai/providers/perplexity.ts';
 
 const CANARY = 'zqcanaryzq';
-const MAKERS = { createOpenAiWriting, createAnthropicWriting, createPerplexityWriting };
+const FACTORIES = { createOpenAiWriting, createAnthropicWriting, createPerplexityWriting };
 
 let elsewhere: Server;
 let service: Server;
@@ -36,7 +36,7 @@ afterEach(() => {
   elsewhere.close();
 });
 
-async function ask(make: (typeof MAKERS)[keyof typeof MAKERS]): Promise<unknown> {
+async function ask(make: (typeof FACTORIES)[keyof typeof FACTORIES]): Promise<unknown> {
   const writing = make({ apiKey: CANARY, baseUrl: await listen(service), model: null, name: 'A' });
   const question = { system: '', prompt: CANARY, model: 'gpt-4o', maxTokens: 10 };
   try {
@@ -47,7 +47,7 @@ async function ask(make: (typeof MAKERS)[keyof typeof MAKERS]): Promise<unknown>
   }
 }
 
-it.each(Object.entries(MAKERS))(
+it.each(Object.entries(FACTORIES))(
   '%s follows no redirect, so neither key nor text is sent elsewhere',
   async (_, make) => {
     expect(await ask(make)).toMatchObject({ code: 'provider_failed' });
@@ -55,7 +55,7 @@ it.each(Object.entries(MAKERS))(
   },
 );
 
-it.each(Object.entries(MAKERS))('%s keeps its SDK from writing to the console', async (_, make) => {
+it.each(Object.entries(FACTORIES))('%s keeps its SDK from writing to the console', async (_, make) => {
   const spies = (['log', 'debug', 'info', 'warn', 'error'] as const).map((name) =>
     vi.spyOn(console, name).mockImplementation(() => undefined),
   );

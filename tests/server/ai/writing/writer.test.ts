@@ -332,7 +332,7 @@ it('Writer.prepare sends no request to a service', async () => {
     tool: 'personalize' as const,
     aiService: 'anthropic' as const,
     timeoutMs: 9000,
-    noteSent: () => undefined,
+    recordSentWords: () => undefined,
   };
   const whole = { ...job, input: { ...input, targetLanguage: null, instruction: null } };
   const { engine } = await writer.write(whole, new AbortController().signal);

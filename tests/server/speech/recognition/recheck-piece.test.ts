@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { MISSING_MARK } from '../../../../src/contract/api/takes.ts';
 import { SpeechError } from '../../../../src/server/speech/engines/speech-error.ts';
 import { recheckPiece } from '../../../../src/server/speech/recognition/recheck-piece.ts';
+import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/audio/pcm.ts';
 import { createPieceJoiner } from '../../../../src/speech/piece-joiner.ts';
 import type { Recognition } from '../../../../src/speech/recognition.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../../src/speech/sound/pcm.ts';
 
 const SECONDS = 8;
 const samples = new Uint8Array(SECONDS * PCM_BYTES_PER_SECOND);

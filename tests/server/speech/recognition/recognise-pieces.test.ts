@@ -16,7 +16,7 @@ import { framesOf } from '../../../support/speech/frames.ts';
 import {
   contextFor,
   listenTo,
-  pieceMemory,
+  pieceCache,
   requestFor,
   slicedRecording,
   wholeFile,
@@ -96,7 +96,7 @@ describe('recognisePieces', () => {
   });
 
   test('never recognises a remembered piece again', async () => {
-    const pieces = pieceMemory();
+    const pieces = pieceCache();
     const source = wholeFile(await paused(3));
     const control = new AbortController();
     const first = createCountingEngine();
@@ -119,7 +119,7 @@ describe('recognisePieces', () => {
   });
 
   test('remembers a piece before reporting it', async () => {
-    const pieces = pieceMemory();
+    const pieces = pieceCache();
     const kept: number[] = [];
     await listenTo(contextFor(createCountingEngine()), {
       source: wholeFile(await paused(2)),
@@ -396,7 +396,7 @@ describe('recognisePieces with an engine that refuses the detected language', ()
 
   test('lets it detect the language of each later piece', async () => {
     const [engine, second] = [detecting(), createCountingEngine()];
-    const pieces = pieceMemory();
+    const pieces = pieceCache();
     const source = wholeFile(await paused(3));
     const heard = await listenTo(contextFor([engine, second]), { source, pieces });
     expect(languagesOf(engine)).toEqual(['auto', 'jv', 'auto', 'auto']);

@@ -6,8 +6,8 @@ import type {
   TranscribeOptions,
   TranscriptionResult,
 } from 'transcribe-cpp';
+import { PCM_RATE } from '../../../../speech/audio/pcm.ts';
 import type { Recognition } from '../../../../speech/recognition.ts';
-import { PCM_RATE } from '../../../../speech/sound/pcm.ts';
 import { recognitionOf } from './recognition-of.ts';
 
 type Library = typeof import('transcribe-cpp');

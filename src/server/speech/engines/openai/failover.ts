@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
+import { PCM_BYTES_PER_SECOND } from '../../../../speech/audio/pcm.ts';
 import type { Recognition } from '../../../../speech/recognition.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
 import { type RetryAdvice, withRetries } from '../../../scheduling/retry.ts';
 import { SpeechError } from '../speech-error.ts';
 import { readFailure } from './openai-failure.ts';

@@ -1,5 +1,5 @@
+import { PCM_BYTES_PER_SECOND } from '../../../../speech/audio/pcm.ts';
 import type { Recognition } from '../../../../speech/recognition.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
 import type { SpeechServer } from '../../../config/speech-servers.ts';
 import type { Log } from '../../../log.ts';
 import { type Metrics, noMetrics } from '../../../operation/metrics.ts';

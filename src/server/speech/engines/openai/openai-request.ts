@@ -1,6 +1,6 @@
 import type OpenAI from 'openai';
+import { PCM_BYTES_PER_SECOND } from '../../../../speech/audio/pcm.ts';
 import type { Recognition } from '../../../../speech/recognition.ts';
-import { PCM_BYTES_PER_SECOND } from '../../../../speech/sound/pcm.ts';
 import { joinTexts } from '../../../../text/join-texts.ts';
 import { wavOf } from '../../../audio/wav.ts';
 import type { SessionOptions } from '../engine.ts';

@@ -40,7 +40,7 @@ const recording = (id: string): Phase =>
     muted: false,
     paused: false,
     advice: null,
-    link: { is: 'none' },
+    liveUpload: { is: 'none' },
   }) as Phase;
 
 function setUp({
@@ -199,7 +199,7 @@ it('starts and stops on the toggle command, and reports phase, level, time and w
   expect(told.length - before).toBe(3);
   order('toggle');
   expect(dispatch).toHaveBeenLastCalledWith({ type: 'stop' });
-  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, liveUpload: { is: 'open' } } });
   expect(last()?.phase).toBe('working');
 });
 
@@ -207,7 +207,7 @@ it('delivers the text of its own recording, in the personalised version where th
   const { order, become, deliver, give, last, onText } = setUp();
   order('start');
   become({ phase: recording('mine') });
-  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, liveUpload: { is: 'open' } } });
   expect(give({ originalText: 'er hello', personalizedText: 'Hello.' })).toBe('taken');
   become({ phase: { name: 'done', take: take('mine') } });
   await vi.advanceTimersByTimeAsync(0);
@@ -296,7 +296,7 @@ const NOT_BEGUN_BY_HOLD: readonly [string, (page: ReturnType<typeof setUp>) => v
   [
     'becomes text in the page',
     ({ become }) =>
-      become({ phase: { name: 'processing', take: take('theirs'), sent: 0, link: { is: 'open' } } }),
+      become({ phase: { name: 'processing', take: take('theirs'), sent: 0, liveUpload: { is: 'open' } } }),
   ],
   [
     'was said with the key before',
@@ -304,7 +304,7 @@ const NOT_BEGUN_BY_HOLD: readonly [string, (page: ReturnType<typeof setUp>) => v
       order('hold');
       become({ phase: recording('mine') });
       order('holdEnd');
-      become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } } });
+      become({ phase: { name: 'processing', take: take('mine'), sent: 0, liveUpload: { is: 'open' } } });
       dispatch.mockClear();
     },
   ],
@@ -353,7 +353,7 @@ it('reports why it can’t start: microphone, busy, signed out', () => {
   order('start');
   become({ phase: { name: 'idle', problem: { kind: 'microphone', problem: 'denied' } } });
   expect(last()).toMatchObject({ phase: 'failed', note: 'microphone' });
-  become({ phase: { name: 'processing', take: take('theirs'), sent: 0, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('theirs'), sent: 0, liveUpload: { is: 'open' } } });
   order('start');
   expect(last()).toMatchObject({ phase: 'failed', note: 'busy' });
   become({ phase: { name: 'idle', problem: null }, userId: null });
@@ -366,7 +366,7 @@ it('still delivers its text when the keys are pressed again during transcription
   const { order, become, give, deliver, last } = setUp();
   order('start');
   become({ phase: recording('mine') });
-  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, liveUpload: { is: 'open' } } });
   order('toggle');
   expect(last()?.phase).toBe('working');
   expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
@@ -563,7 +563,10 @@ it('offers to retry a failed dictation, and delivers its text', async () => {
   become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
   expect(last()).toMatchObject({ phase: 'failed', canRetry: true });
   dispatch.mockImplementationOnce(() =>
-    become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } }, kept: [] }),
+    become({
+      phase: { name: 'processing', take: take('mine'), sent: 0, liveUpload: { is: 'open' } },
+      kept: [],
+    }),
   );
   order('retry');
   expect(dispatch).toHaveBeenCalledExactlyOnceWith({ type: 'transcribe', takeId: 'mine' });
@@ -606,7 +609,7 @@ it.each<[DictationCommand, string | null]>([
   become({ phase: recording('mine') });
   become({ phase: { name: 'idle', problem: null }, kept: [take('mine', 'speech_unavailable')] });
   order('mode');
-  become({ phase: { name: 'processing', take: take('mine'), sent: 0, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 0, liveUpload: { is: 'open' } } });
   order('retry');
   give({ originalText: 'at last', personalizedText: null });
   await vi.advanceTimersByTimeAsync(0);
@@ -623,7 +626,7 @@ it('plays a sound at the start and the end of a recording if the setting is on',
   order('start');
   become({ phase: recording('mine') });
   become({ phase: recording('mine') });
-  become({ phase: { name: 'processing', take: take('mine'), sent: 1, link: { is: 'open' } } });
+  become({ phase: { name: 'processing', take: take('mine'), sent: 1, liveUpload: { is: 'open' } } });
   expect(playCue.mock.calls).toEqual([['start'], ['stop']]);
 });
 

@@ -52,7 +52,7 @@ async function written(
   });
   const history = { client: new QueryClient(), drafts, owner: 'ann' };
   const text = await writeDictation(history, task, said, choice, new AbortController().signal);
-  return { text, edits, asked, left: drafts.adopt('ann', 't1') };
+  return { text, edits, asked, left: drafts.takeOver('ann', 't1') };
 }
 
 it('stores the tool’s result as an edit of the text', async () => {

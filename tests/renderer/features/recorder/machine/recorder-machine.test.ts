@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TranscriptionDetail } from '../../../../../src/contract/api/transcriptions.ts';
+import type { LiveUploadState } from '../../../../../src-renderer/features/recorder/machine/live-upload-state.ts';
 import { step } from '../../../../../src-renderer/features/recorder/machine/recorder-machine.ts';
 import {
   currentTake,
   FAILURE,
   INITIAL_STATE,
-  type Link,
   liveTakeOf,
   type RecorderCommand,
   type RecorderEvent,
@@ -49,7 +49,7 @@ const failure = fc
   .map((code) => ({ code, text: null }));
 const retryAfterMs = fc.constantFrom(null, 5000);
 const advice = fc.constantFrom(null, 'silent', 'clipping', 'quiet', 'noisy');
-const link = fc.oneof(
+const liveUpload = fc.oneof(
   fc.constantFrom('none', 'open', 'waiting').map((is) => ({ is })),
   failure.map((why) => ({ is: 'refused', failure: why })),
 );
@@ -88,7 +88,7 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
         take(id, {
           userId,
           origin: 'elsewhere',
-          elsewhere: { state: offline ? 'coming' : 'inWork', isUpload: !offline, chunks: 3 },
+          elsewhere: { state: offline ? 'recording' : 'transcribing', isUpload: !offline, chunks: 3 },
         }),
       ),
     ),
@@ -104,7 +104,7 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
       'encoder.failed',
       'claim.refused',
       'flush.done',
-      'rested',
+      'done.expired',
     ),
     takeId,
   }),
@@ -141,7 +141,7 @@ const anyEvent: fc.Arbitrary<RecorderEvent> = fc.oneof(
     bytes: fc.double({ min: -1, max: 5000, noNaN: true }),
   }),
   fc.record({ type: fc.constant('advice.changed' as const), takeId, advice }),
-  fc.record({ type: fc.constant('link.changed' as const), takeId, link }),
+  fc.record({ type: fc.constant('liveUpload.changed' as const), takeId, liveUpload }),
   fc.record({ type: fc.constant('submit.failed' as const), takeId, failure, retryAfterMs }),
   fc.record({ type: fc.constant('submit.silent' as const), takeId, message: fc.constant('nothing') }),
   fc.record({ type: fc.constant('submit.done' as const), takeId, transcription: fc.constant(transcription) }),
@@ -180,7 +180,11 @@ const failed = (code: string, after: number | null = null): RecorderEvent => ({
   failure: { code, text: null },
   retryAfterMs: after,
 });
-const linked = (link: Link): RecorderEvent => ({ type: 'link.changed', takeId: 'a', link });
+const liveUploadIs = (liveUpload: LiveUploadState): RecorderEvent => ({
+  type: 'liveUpload.changed',
+  takeId: 'a',
+  liveUpload,
+});
 const kinds = (commands: readonly RecorderCommand[]) => commands.map((command) => command.do);
 const notices = (commands: readonly RecorderCommand[]) =>
   commands.flatMap((command) => (command.do === 'notify' ? [command.notice.kind] : []));
@@ -305,15 +309,15 @@ describe('recorder machine: a recording', () => {
     expect(kinds(sent.commands).slice(-3)).toEqual(['stopCapture', 'markWaiting', 'submit']);
     const { state, commands } = run([{ type: 'submit.done', takeId: 'a', transcription }], sent.state);
     expect(state.phase.name).toBe('done');
-    expect(kinds(commands)).toEqual(['remove', 'deliver', 'notify', 'rest', 'listElsewhere']);
+    expect(kinds(commands)).toEqual(['remove', 'deliver', 'notify', 'showDone', 'listElsewhere']);
   });
 
   it('stays done when the time of an earlier recording is over', () => {
     const done = run([...stopped, { type: 'submit.done', takeId: 'a', transcription }]);
-    expect(done.commands).toContainEqual({ do: 'rest', takeId: 'a' });
-    const early = run([{ type: 'rested', takeId: 'b' }], done.state);
+    expect(done.commands).toContainEqual({ do: 'showDone', takeId: 'a' });
+    const early = run([{ type: 'done.expired', takeId: 'b' }], done.state);
     expect(early.state.phase.name).toBe('done');
-    expect(run([{ type: 'rested', takeId: 'a' }], early.state).state.phase.name).toBe('idle');
+    expect(run([{ type: 'done.expired', takeId: 'a' }], early.state).state.phase.name).toBe('idle');
   });
 
   it('is kept with the reason when transcription fails, and can be sent again', () => {
@@ -464,9 +468,9 @@ describe('recorder machine: a recording', () => {
 
   it('offers live words from its opening on the server until its text', () => {
     expect(liveTakeOf(run(spoken).state.phase)).toBeNull();
-    const open = run([...spoken, linked({ is: 'open' })]);
+    const open = run([...spoken, liveUploadIs({ is: 'open' })]);
     expect(liveTakeOf(open.state.phase)).toBe('a');
-    expect(liveTakeOf(run([linked({ is: 'waiting' })], open.state).state.phase)).toBe('a');
+    expect(liveTakeOf(run([liveUploadIs({ is: 'waiting' })], open.state).state.phase)).toBe('a');
     const ended = run(
       [{ type: 'stop' }, { type: 'capture.ended', takeId: 'a', chunks: 1, bytes: 900 }],
       open.state,
@@ -479,8 +483,8 @@ describe('recorder machine: a recording', () => {
     const why = { code: 'quota_exceeded', text: 'Used up.' };
     const refused = run([
       ...spoken,
-      linked({ is: 'refused', failure: why }),
-      linked({ is: 'refused', failure: why }),
+      liveUploadIs({ is: 'refused', failure: why }),
+      liveUploadIs({ is: 'refused', failure: why }),
     ]);
     expect(refused.state.phase.name).toBe('recording');
     expect(notices(refused.commands)).toEqual(['refused']);
@@ -493,7 +497,7 @@ describe('recorder machine: a recording', () => {
   });
 
   it('is submitted at its end although the session appeared to have ended', () => {
-    const gone = linked({ is: 'refused', failure: { code: FAILURE.signedOut, text: null } });
+    const gone = liveUploadIs({ is: 'refused', failure: { code: FAILURE.signedOut, text: null } });
     const { state } = run([
       ...spoken,
       gone,
@@ -606,7 +610,7 @@ describe('recorder machine: a take of another device', () => {
   const there = (over: Partial<RecorderTake['elsewhere'] & object> = {}) =>
     take('a', {
       origin: 'elsewhere',
-      elsewhere: { state: 'left', isUpload: false, chunks: 3, ...over },
+      elsewhere: { state: 'waiting', isUpload: false, chunks: 3, ...over },
     });
   const listed = (one: RecorderTake): RecorderEvent[] => [
     signedIn,
@@ -623,7 +627,7 @@ describe('recorder machine: a take of another device', () => {
   });
 
   it('can’t be transcribed or discarded while the other device is sending it', () => {
-    const { state } = run(listed(there({ state: 'coming' })));
+    const { state } = run(listed(there({ state: 'recording' })));
     expect(run([{ type: 'transcribe', takeId: 'a' }], state).commands).toEqual([]);
     expect(run([{ type: 'discard', takeId: 'a' }], state).commands).toEqual([]);
   });

@@ -19,7 +19,7 @@ import type {
   CaptureHandlers,
   RecordingHost,
 } from '../../../../../src-renderer/platform/recording.ts';
-import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
+import { createTakeClaims } from '../../../../../src-renderer/platform/web/take-claims.ts';
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
 import { currentToast, dismissToast } from '../../../../../src-renderer/ui/toast/toasts.ts';
 import { memoryStorage } from '../../../../support/memory-storage.ts';
@@ -62,7 +62,7 @@ function openHost(local: RecordingHost['local'] = null) {
     reading: () => ({ rms: 0.1, peak: 0.3 }),
   };
   const never = () => () => undefined;
-  const takes = new IndexedDbTakeStore(createTakeLocks(undefined));
+  const takes = new IndexedDbTakeStore(createTakeClaims(undefined));
   const host: RecordingHost = {
     source: { mimeType: 'audio/webm', open: async () => capture as Capture },
     meetings: null,

@@ -28,7 +28,7 @@ import {
   TakeStoreError,
   type UploadableTakeStore,
 } from '../../../../../src-renderer/platform/recording.ts';
-import { createTakeLocks } from '../../../../../src-renderer/platform/web/take-locks.ts';
+import { createTakeClaims } from '../../../../../src-renderer/platform/web/take-claims.ts';
 import { IndexedDbTakeStore } from '../../../../../src-renderer/platform/web/take-store.ts';
 import { lockTable } from '../../../../support/lock-table.ts';
 import { waitFor } from '../../../../support/wait-for.ts';
@@ -121,7 +121,7 @@ function openPage(
     locks?: LockManager;
   } = {},
 ) {
-  const real = new IndexedDbTakeStore(createTakeLocks(options.locks));
+  const real = new IndexedDbTakeStore(createTakeClaims(options.locks));
   const takes = options.takes?.(real) ?? real;
   const backend = createServer();
   backend.goAway(options.away ?? false);
@@ -208,7 +208,8 @@ function openPage(
       for (const slice of slices) this.say(...slice);
     },
     stop: () => session.dispatch({ type: 'stop' }),
-    rest: () => session.dispatch({ type: 'rested', takeId: currentTake(session.getState().phase)?.id ?? '' }),
+    expireDone: () =>
+      session.dispatch({ type: 'done.expired', takeId: currentTake(session.getState().phase)?.id ?? '' }),
     close: () => {
       for (const tell of leaving) tell();
     },
@@ -222,7 +223,7 @@ async function refusedRecording(code: string) {
   await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
   page.server.sendChunk.mockRejectedValue(refusal(409, code));
   page.say(2);
-  await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
+  await page.until(({ phase }) => phase.name === 'recording' && phase.liveUpload.is === 'refused');
   page.stop();
   await page.until(({ kept }) => kept.length === 1);
   return page;
@@ -241,7 +242,7 @@ describe('RecorderSession', () => {
   it('shows no live words of the previous recording while the server opens the new one', async () => {
     const page = openPage();
     await page.record([1]);
-    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'open');
+    await page.until(({ phase }) => phase.name === 'recording' && phase.liveUpload.is === 'open');
     const segment = { run: 'a', n: 0, text: 'The first one.', start: 0, end: 1 };
     page.server.listen.mock.calls[0]?.[1].onEvent({ name: 'segment', data: segment });
     expect(page.session.live.getWords().segments).toMatchObject([{ text: 'The first one.' }]);
@@ -256,7 +257,7 @@ describe('RecorderSession', () => {
     const page = openPage();
     await page.record([1, 2], [3]);
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
-    expect(page.session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
+    expect(page.session.getState().phase).toMatchObject({ name: 'recording', liveUpload: { is: 'open' } });
     expect(page.server.listen).toHaveBeenCalledOnce();
     page.say(4, 5);
     page.stop();
@@ -300,7 +301,7 @@ describe('RecorderSession', () => {
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1]]));
     page.goOffline();
     page.say(2);
-    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'waiting');
+    await page.until(({ phase }) => phase.name === 'recording' && phase.liveUpload.is === 'waiting');
     page.say(3);
     page.goOnline();
     await waitFor(() => expect(page.onlyBytes()).toEqual([[1, 2, 3]]));
@@ -465,7 +466,7 @@ describe('RecorderSession', () => {
     const page = openPage();
     page.server.open.mockRejectedValue(refusal(401, 'unauthenticated'));
     await page.record([1]);
-    await page.until(({ phase }) => phase.name === 'recording' && phase.link.is === 'refused');
+    await page.until(({ phase }) => phase.name === 'recording' && phase.liveUpload.is === 'refused');
     expect(page.notices).toEqual(['refused']);
     expect(page.onSessionInvalid).not.toHaveBeenCalled();
     page.stop();
@@ -603,7 +604,7 @@ describe('RecorderSession', () => {
     let claimed: Promise<unknown> = Promise.resolve();
     const page = openPage({
       locks: windows.open().manager,
-      takes: (real) => ({ ...real, hold: (id) => claimed.then(() => real.hold(id)) }),
+      takes: (real) => ({ ...real, claim: (id) => claimed.then(() => real.claim(id)) }),
     });
     page.goOffline();
     await page.record([1]);
@@ -720,11 +721,11 @@ describe('RecorderSession', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(page.session.getState().kept).toMatchObject([{ failure: { code: 'speech_failed' } }]);
     expect(page.server.discard).not.toHaveBeenCalled();
-    const locks = createTakeLocks(windows.open().manager);
-    expect(await locks.hold(take?.id ?? '')).toBe(false);
+    const locks = createTakeClaims(windows.open().manager);
+    expect(await locks.claim(take?.id ?? '')).toBe(false);
     isFull = false;
     await waitFor(async () => expect((await page.real.list('ada'))[0]?.failure?.code).toBe('speech_failed'));
-    await waitFor(async () => expect(await locks.hold(take?.id ?? '')).toBe(true));
+    await waitFor(async () => expect(await locks.claim(take?.id ?? '')).toBe(true));
   });
 
   it('stops when the disk is full, and keeps all audio to play and to send', async () => {
@@ -987,7 +988,7 @@ describe('RecorderSession', () => {
       page.session.dispatch({ type: 'transcribe', takeId: id });
       await page.until(({ phase }) => phase.name === 'done');
       await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
-      page.rest();
+      page.expireDone();
       await page.session.listElsewhere();
       await page.session.listElsewhere();
       expect(page.takes.has(id)).toBe(bytes > 2);
@@ -1037,7 +1038,7 @@ describe('RecorderSession with an outdated list of takes', () => {
     const { page, answer, show } = await listWhileSending();
     answer.resolve(TEXT);
     await page.until(({ phase }) => phase.name === 'done');
-    page.rest();
+    page.expireDone();
     show();
     await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
     expect(page.session.getState().kept).toEqual([]);
@@ -1149,7 +1150,7 @@ describe('RecorderSession with recordings of other devices', () => {
     void page.session.listElsewhere();
     await page.until(({ sending }) => sending?.takeId === OTHER.id);
     expect(page.session.getState().kept).toMatchObject([
-      { id: OTHER.id, elsewhere: { state: 'inWork', isUpload: true } },
+      { id: OTHER.id, elsewhere: { state: 'transcribing', isUpload: true } },
     ]);
     work.resolve();
     await waitFor(() => expect(page.results).toMatchObject([{ automatic: true }]));
@@ -1158,7 +1159,7 @@ describe('RecorderSession with recordings of other devices', () => {
   });
 
   it('offers a recording that a crashed page sent but could not store', async () => {
-    const crashed = new IndexedDbTakeStore(createTakeLocks(undefined));
+    const crashed = new IndexedDbTakeStore(createTakeClaims(undefined));
     const { aiService, language, mimeType } = OTHER;
     const about = { aiService, language, mimeType, personalize: true, startedAt: 0 };
     await crashed.create({ ...about, id: OTHER.id, userId: 'ada' });
@@ -1189,7 +1190,7 @@ describe('RecorderSession with recordings of other devices', () => {
     await page.record([1]);
     page.stop();
     await page.until(({ phase }) => phase.name === 'done');
-    page.rest();
+    page.expireDone();
     await waitFor(async () => expect(await page.real.ids('ada')).toEqual(new Set()));
     const [id = ''] = page.takes.keys();
     const [first, second, afterwards] = answers.slice(-3);

@@ -8,7 +8,7 @@ import type { TakeCalls } from '../../../../../src/sending/take-calls.ts';
 import { senderHandlers } from '../../../../../src-main/sending/sender-channels.ts';
 import { TakeUploads } from '../../../../../src-main/sending/take-uploads.ts';
 import { takeHandlers } from '../../../../../src-main/takes/take-channels.ts';
-import { TakeHolds } from '../../../../../src-main/takes/take-holds.ts';
+import { TakeClaims } from '../../../../../src-main/takes/take-claims.ts';
 import type { DiskTakes } from '../../../../../src-main/takes/take-store.ts';
 import type { RecorderServer } from '../../../../../src-renderer/features/recorder/session/recorder-ports.ts';
 import { RecorderSession } from '../../../../../src-renderer/features/recorder/session/recorder-session.ts';
@@ -56,10 +56,10 @@ function desktop(change: Partial<TakeCalls> = {}) {
     retry: async () => TEXT,
     ...change,
   };
-  const holds = new TakeHolds();
+  const claims = new TakeClaims();
   const uploads = new TakeUploads({
     takes: disk,
-    holds,
+    claims,
     calls,
     sendMessage: (news) => sendToPage('sender.message', news),
     onChanged: () => sendToPage('takes.changed', undefined),
@@ -68,7 +68,7 @@ function desktop(change: Partial<TakeCalls> = {}) {
   });
   const onStored = (takeId: string) => uploads.notifyStored(takeId);
   const { bridge, sendToPage } = desktopBridge({
-    ...takeHandlers({ takes: disk, holds, onStored, onError: () => undefined }),
+    ...takeHandlers({ takes: disk, claims, onStored, onError: () => undefined }),
     ...senderHandlers(uploads, async () => false),
   });
   let handlers: CaptureHandlers | null = null;
@@ -129,7 +129,7 @@ it('stores a recording on disk, uploads it from there, and reports the result to
   const { session, record, chunks, notices } = desktop();
   await record();
   await waitFor(() => expect(chunks.flat()).toEqual([1, 2, 3, 4, 5]), LONGEST_MS);
-  expect(session.getState().phase).toMatchObject({ name: 'recording', link: { is: 'open' } });
+  expect(session.getState().phase).toMatchObject({ name: 'recording', liveUpload: { is: 'open' } });
   session.dispatch({ type: 'stop' });
   await waitFor(() => expect(notices).toContain('noSpeech'), LONGEST_MS);
   const [kept] = session.getState().kept;
