@@ -7,6 +7,7 @@ import {
   memo,
   type ReactNode,
   useCallback,
+  useEffect,
   useState,
 } from 'react';
 import type { Descendant, Operation } from 'slate';
@@ -160,6 +161,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
     },
     [editor, autosave, port, isLoaded],
   );
+  useEffect(() => port.showVersion(read), [port, read]);
   const onClick = useCallback((event: MouseEvent) => port.handlePress(event.nativeEvent), [port]);
   const onBlur = useCallback(() => void autosave.flush(), [autosave]);
   const onKeyDown = useCallback(

@@ -194,7 +194,6 @@ export function TranscriptionEditor(props: TranscriptionEditorProps) {
     props.onDeleted(transcription.id);
   });
   const read = review ? null : (shown.read?.text ?? null);
-  useEffect(() => port.showVersion(read), [port, read]);
   const cover = review ? (
     <ReviewChanges review={review} tools={tools} onWritten={held.onWritten} onClose={() => setReview(null)} />
   ) : (

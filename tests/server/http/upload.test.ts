@@ -8,9 +8,11 @@ import { startCrashingServer } from '../../support/start-crashing-server.ts';
 import { TestClient } from '../../support/test-client.ts';
 
 // `/dev/full` simulates a full disk in this process; the separate server process has a real disk.
+const disk = vi.hoisted(() => ({ isFull: true }));
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
-  const createWriteStream = () => real.createWriteStream('/dev/full');
+  const createWriteStream: typeof real.createWriteStream = (path, options) =>
+    disk.isFull ? real.createWriteStream('/dev/full') : real.createWriteStream(path, options);
   return { ...real, createWriteStream };
 });
 
@@ -96,13 +98,25 @@ it('an upload returns 500, not 400, when the upload folder is not writable', asy
   expect(status).toBe('HTTP/1.1 500 Internal Server Error');
 });
 
+function receive(bytes: number, maxBytes: number) {
+  const form = new FormData();
+  form.set('audio', new Blob(['x'.repeat(bytes)]), 'a.wav');
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  return receiveForm(request, { field: 'audio', maxBytes }, folder.path);
+}
+
 it.each([10, 5_000_000])(
   'receiveForm rejects with storage_full for a file of %i bytes on a full disk',
   async (bytes) => {
-    const form = new FormData();
-    form.set('audio', new Blob(['x'.repeat(bytes)]), 'a.wav');
-    const request = new Request('http://localhost/', { method: 'POST', body: form });
-    const received = receiveForm(request, { field: 'audio', maxBytes: 10_000_000 }, folder.path);
-    await expect(received).rejects.toMatchObject({ code: 'storage_full' });
+    await expect(receive(bytes, 10_000_000)).rejects.toMatchObject({ code: 'storage_full' });
   },
 );
+
+it('receiveForm accepts a file of exactly the limit, and keeps nothing of one that is a byte larger', async () => {
+  disk.isFull = false;
+  const { file } = await receive(1000, 1000);
+  expect(file?.bytes).toBe(1000);
+  const before = readdirSync(folder.path);
+  await expect(receive(1001, 1000)).rejects.toMatchObject({ code: 'too_large' });
+  expect(readdirSync(folder.path)).toEqual(before);
+});
