@@ -145,15 +145,14 @@ export interface TranscriptAreaProps {
   readonly children: ReactNode;
 }
 
-/** The editable text of a transcription. */
-export function TranscriptArea(props: TranscriptAreaProps) {
-  const { transcript, port, top, cover, read, status, children } = props;
-  const [language] = useState(props.language);
-  const { t } = useText('app', 'editor');
-  const textStyle = useAtomValue(textStyleAtom);
-  const { editor, initial, autosave, isLoaded } = transcript;
-  const notice = t('format.select');
-  const onChange = useCallback(
+/** Tells the port which version is shown, and returns a callback that tells it and the autosave about changes. */
+function usePortNotices(
+  { editor, autosave, isLoaded }: Transcript,
+  port: EditorTextPort,
+  read: string | null,
+) {
+  useEffect(() => port.showVersion(read), [port, read]);
+  return useCallback(
     (_blocks: Descendant[]) => {
       if (!editor.operations.some(changesText)) return;
       port.notifyChange();
@@ -161,7 +160,17 @@ export function TranscriptArea(props: TranscriptAreaProps) {
     },
     [editor, autosave, port, isLoaded],
   );
-  useEffect(() => port.showVersion(read), [port, read]);
+}
+
+/** The editable text of a transcription. */
+export function TranscriptArea(props: TranscriptAreaProps) {
+  const { transcript, port, top, cover, read, status, children } = props;
+  const [language] = useState(props.language);
+  const { t } = useText('app', 'editor');
+  const textStyle = useAtomValue(textStyleAtom);
+  const { editor, initial, autosave } = transcript;
+  const notice = t('format.select');
+  const onChange = usePortNotices(transcript, port, read);
   const onClick = useCallback((event: MouseEvent) => port.handlePress(event.nativeEvent), [port]);
   const onBlur = useCallback(() => void autosave.flush(), [autosave]);
   const onKeyDown = useCallback(
