@@ -54,7 +54,7 @@ test('the speakers of a kept recording are separated on the second attempt, by k
   }));
   for (const { file } of kept) writeFileSync(file, 'no sound at all');
   await button(page, 'Separate speakers').press('Enter');
-  await expect(panel(page).getByRole('status')).toContainText('The speakers could not be told apart.');
+  await expect(panel(page).getByRole('status')).toContainText('The speakers could not be separated.');
   await expect(panel(page).getByRole('status')).toContainText('could not be read');
   for (const { file, sound } of kept) writeFileSync(file, sound);
   await button(page, 'Try again').press('Enter');
