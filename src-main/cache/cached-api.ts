@@ -20,7 +20,7 @@ interface CachedApiParts {
   readonly cache: Cache;
   /** The configured server and the session with it, even if it is unreachable. */
   readonly connection: () => Promise<ServerConnection>;
-  /** The server has just confirmed the signed-in user. `wasOffline`: it was unreachable before. */
+  /** The server has just answered the signed-in user. `wasOffline`: it was unreachable before. */
   onServerReached(user: CachedUser, wasOffline: boolean): void;
   /** The user signs out: background reading must stop. */
   onSigningOut(): void;
@@ -38,7 +38,10 @@ const READ_BODIES: readonly ApiRoute[] = [
   EDIT,
   'POST /api/transcriptions/bulk-delete',
   'DELETE /api/transcriptions/bulk-delete',
+  'POST /api/transcriptions/merge',
 ];
+/** Routes whose answers begin the catch-up, which pauses between its rounds. */
+const REACHING: readonly ApiRoute[] = ['GET /api/user', 'GET /api/transcriptions'];
 
 const unreachable = z.object({ code: z.literal('server_unreachable') });
 
@@ -127,7 +130,7 @@ export class CachedApi {
     if (isStale) return;
     if (isStale === null && returnsUser(route)) await this.#keepUsersApart(found, serverName, answer);
     const user = await this.#parts.cache.userAt(serverName);
-    if (!user || !(signsIn || route === 'GET /api/user')) return;
+    if (!user || !(signsIn || REACHING.includes(route))) return;
     this.#parts.onServerReached(user, this.#wasOffline);
     this.#wasOffline = false;
   }

@@ -32,13 +32,20 @@ interface Round {
   readonly signal: AbortSignal;
   /** The first round after the start covers everything, to find old edits and deletions. */
   readonly isFirstRound: boolean;
+  /** The number of texts on the server, at the end of the last round and now. */
+  readonly lastTotal: number;
+  total: number;
   details: number;
 }
+
+const keyOf = ({ serverName, userId }: CachedUser): string => `${serverName} ${userId}`;
 
 /** Updates the cache from the server in the background: newest first, until nothing new is found. */
 export class CatchUp {
   readonly #parts: CatchUpParts;
   readonly #finishedAt = new Map<string, number>();
+  /** The number of texts that the server had in the last round, by user. */
+  readonly #totals = new Map<string, number>();
   #running: AbortController | null = null;
 
   constructor(parts: CatchUpParts) {
@@ -47,16 +54,26 @@ export class CatchUp {
 
   /** The server has answered. `wasOffline`: it was unreachable before. */
   begin(user: CachedUser, wasOffline: boolean): void {
-    const key = `${user.serverName} ${user.userId}`;
+    const key = keyOf(user);
     const finishedAt = this.#finishedAt.get(key);
     // The wall clock continues while the computer sleeps, and can be set back: hence the absolute difference.
     const isDue = finishedAt === undefined || wasOffline || Math.abs(Date.now() - finishedAt) > REPEAT_MS;
     if (this.#running || !isDue) return;
     const control = new AbortController();
     this.#running = control;
-    void this.#round({ user, signal: control.signal, isFirstRound: finishedAt === undefined, details: 0 })
+    const round: Round = {
+      user,
+      signal: control.signal,
+      isFirstRound: finishedAt === undefined,
+      lastTotal: this.#totals.get(key) ?? 0,
+      total: 0,
+      details: 0,
+    };
+    void this.#round(round)
       .then((isDone) => {
-        if (isDone) this.#finishedAt.set(key, Date.now());
+        if (!isDone) return;
+        this.#finishedAt.set(key, Date.now());
+        this.#totals.set(key, round.total);
       })
       .catch(this.#parts.onError)
       .finally(() => {
@@ -84,11 +101,17 @@ export class CatchUp {
       const hasChanges = await this.#storePage(round, page, answer);
       cursor = answer.nextCursor;
       listed.push(...answer.transcriptions.map(({ id }) => id));
+      round.total = answer.total;
       if (cursor === null || answer.transcriptions.length === 0) break;
-      if (!hasChanges && !round.isFirstRound) return true;
+      // Beyond the cache's limit, the number of cached texts does not show that one was deleted.
+      const hasFewer = round.total < round.lastTotal;
+      if (!hasChanges && !hasFewer && !round.isFirstRound) return true;
     }
-    // What is gone from the server. Texts stored meanwhile, such as a new recording, are not among the known ones.
-    await cache.use(({ history }) => history.retainOnly(round.user, listed, known));
+    await cache.use(({ history }) => {
+      // What is gone from the server. Texts stored meanwhile, such as a new recording, are not among the known ones.
+      history.retainOnly(round.user, listed, known);
+      history.trim(round.user);
+    });
     return true;
   }
 

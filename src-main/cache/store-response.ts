@@ -62,7 +62,6 @@ const storePage: StoreAnswer = ({ history, users }, { user, url, answer }) => {
   // Of a list with more pages, only a complete round of `CatchUp` tells what is gone: texts that were imported or
   // split have dates of their own, so the dates of a page are no bounds.
   if (!page.hasNext && !page.hasPrev) history.retainOnly(user, idsOf(page), history.ids(user));
-  history.trim(user);
 };
 
 const storeDetail: StoreAnswer = ({ history }, { user, answer }) =>
@@ -79,6 +78,12 @@ const storeSaved: StoreAnswer = ({ history }, { user, answer }) =>
 const storeEdited: StoreAnswer = ({ history }, { user, sent, answer }) =>
   history.storeEdited(user, transcriptionSchema.parse(answer), transcriptionEditSchema.parse(sent));
 
+/** The ids in a request about several texts. */
+function sentIds(sent: unknown): string[] {
+  const ids = typeof sent === 'object' && sent !== null && 'ids' in sent ? sent.ids : [];
+  return Array.isArray(ids) ? ids.map(String) : [];
+}
+
 /** Removes texts that the server has deleted, and counts them out of its total. */
 function removeTexts({ history, users }: CacheStores, user: CachedUser, ids: readonly string[]): void {
   const removed = history.remove(user, ids);
@@ -88,9 +93,19 @@ function removeTexts({ history, users }: CacheStores, user: CachedUser, ids: rea
 
 const removeDeleted: StoreAnswer = (stores, { user, url }) => removeTexts(stores, user, [idOf(url)]);
 
+/** The merged texts are no longer listed; their words are in the one that is answered. */
+const storeMerged: StoreAnswer = (stores, { user, sent, answer }) => {
+  const merged = transcriptionSchema.parse(answer);
+  stores.history.store(user, [merged]);
+  removeTexts(
+    stores,
+    user,
+    sentIds(sent).filter((id) => id !== merged.id),
+  );
+};
+
 const removeManyDeleted: StoreAnswer = (stores, { user, sent }) => {
-  const ids = typeof sent === 'object' && sent !== null && 'ids' in sent ? sent.ids : [];
-  if (Array.isArray(ids)) removeTexts(stores, user, ids.map(String));
+  removeTexts(stores, user, sentIds(sent));
 };
 
 /** The stored part of each route's response. */
@@ -111,6 +126,7 @@ const STORE_BY_ROUTE: Partial<Record<ApiRoute, StoreAnswer>> = {
   'GET /api/tags': storeValue(CACHE_KEYS.tags, tagListSchema),
   'GET /api/saved-searches': storeValue(CACHE_KEYS.searches, savedSearchListSchema),
   'POST /api/transcriptions/{id}/versions/{no}/restore': storeSaved,
+  'POST /api/transcriptions/merge': storeMerged,
   'DELETE /api/transcriptions/{id}': removeDeleted,
   'POST /api/transcriptions/bulk-delete': removeManyDeleted,
   'DELETE /api/transcriptions/bulk-delete': removeManyDeleted,

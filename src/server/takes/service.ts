@@ -20,7 +20,7 @@ import { completeEnd, type TakeEnd } from './take-end.ts';
 import { ignoreMissing, isServerFailure, isSuperseded } from './take-failures.ts';
 import type { TakeFeed } from './take-feed.ts';
 import type { TakeKey } from './take-key.ts';
-import { hasOtherContent, matchesOpening } from './take-opening.ts';
+import { matchesOpening, requireSameContent } from './take-opening.ts';
 import type { TakeOrigin } from './take-origin.ts';
 import type { TakeSession } from './take-session.ts';
 import { contentDigest, type WholeRecording } from './whole-recording.ts';
@@ -167,11 +167,13 @@ export class Takes {
     const opening = { ...recording.opening, isUnnamed: recording.takeId === null, contentSha256 };
     const known = await this.#parts.store.find(owner, id);
     const isDeleted = known?.state === 'done' && !(await this.#parts.completion.hasText(known));
+    const kept = isDeleted ? undefined : known;
+    requireSameContent(kept, contentSha256);
     // Sent again, a stored recording needs no room; one whose text was deleted becomes a new one.
-    if (!known || known.state === 'open' || isDeleted) await this.#parts.storage.add(owner, recording.bytes);
+    if (!kept || kept.state === 'open') await this.#parts.storage.add(owner, recording.bytes);
     if (isDeleted) await this.#drop({ owner, id }, null, known).catch(ignoreMissing);
-    const row = known && !isDeleted ? known : await this.#findOrCreate(owner, id, opening);
-    if (hasOtherContent(row, contentSha256)) throw new AppError('take_conflict');
+    const row = kept ?? (await this.#findOrCreate(owner, id, opening));
+    requireSameContent(row, contentSha256);
     // A deletion that began before the row existed would delete the new files, too.
     await this.#parts.activeTakes.deletions.waitFor({ owner, id });
     let feed: TakeFeed | undefined;

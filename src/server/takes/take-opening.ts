@@ -1,4 +1,5 @@
 import type { SentTakeOpening } from '../../contract/api/takes.ts';
+import { AppError } from '../app-error.ts';
 import type { TakeRow } from './store.ts';
 
 /** True when a take was begun like this. */
@@ -14,6 +15,8 @@ export function matchesOpening(row: TakeRow, opening: SentTakeOpening): boolean 
   );
 }
 
-/** True when a take belongs to another uploaded file than the one with this digest. */
-export const hasOtherContent = ({ content_sha256 }: TakeRow, sha256: string | null): boolean =>
-  content_sha256 !== null && content_sha256 !== sha256;
+/** @throws AppError `take_conflict` when a take belongs to another uploaded file than the one with this digest */
+export function requireSameContent(row: TakeRow | undefined, sha256: string | null): void {
+  const stored = row?.content_sha256 ?? sha256;
+  if (stored !== sha256) throw new AppError('take_conflict');
+}

@@ -48,7 +48,7 @@ export async function idNamedByKey(
 }
 
 /**
- * Deletes from takes where and with which services they were recorded. The rows stay: a device that sends a take again
+ * Deletes from takes where and with which services they were recorded, and the digest of the file. The rows stay: a device that sends a take again
  * must not bring back its deleted text.
  */
 export async function forgetOrigins(
@@ -59,7 +59,7 @@ export async function forgetOrigins(
   if (takeIds.length === 0) return;
   await tx
     .updateTable('takes')
-    .set({ browser: null, system: null, recorded_on: null, recipients: null })
+    .set({ browser: null, system: null, recorded_on: null, recipients: null, content_sha256: null })
     .where('owner', '=', owner)
     .where('id', 'in', takeIds)
     .where('state', '=', 'done')

@@ -172,19 +172,41 @@ export class Submissions {
     const hasArrived = take.failure !== null && !CLIENT_CODES.includes(take.failure.code);
     if (hasArrived) {
       this.#reportSent(take);
-      try {
-        return await this.#parts.calls.retry(take.id, language ?? undefined, signal);
-      } catch (error) {
-        if (!hasErrorCode(error, 'not_found') && !hasErrorCode(error, 'take_open')) throw error;
-      }
+      const text = await this.#textOnServer(take.id, language, signal);
+      if (text) return text;
     }
     return this.#upload({ ...take, language: language ?? take.language }, take, signal);
+  }
+
+  /** The text of what an earlier attempt uploaded under this id, transcribed again if need be; null if that is missing. */
+  #textOnServer(
+    id: string,
+    language: RecordingLanguage | null,
+    signal: AbortSignal,
+  ): Promise<Transcribed | null> {
+    return this.#parts.calls.retry(id, language ?? undefined, signal).catch((error: unknown) => {
+      if (hasErrorCode(error, 'not_found') || hasErrorCode(error, 'take_open')) return null;
+      throw error;
+    });
+  }
+
+  /**
+   * Sends `audio` of a take under another id. An earlier attempt may have sent other bytes under it, which the server
+   * does not accept for the same id: a conversion differs each time.
+   */
+  async #textOfVariant(take: RecorderTake, audio: Blob | null, signal: AbortSignal): Promise<Transcribed> {
+    const id = variantIdOf(take.id, 'file');
+    const earlier = await this.#textOnServer(id, take.language, signal);
+    if (earlier) return earlier;
+    // Best effort: without an earlier attempt, there is nothing to discard.
+    await this.#parts.calls.discard(id).catch(() => undefined);
+    return this.#upload({ ...take, id }, take, signal, audio);
   }
 
   /** Sends the whole recording under another id. */
   async #textOfWhole(take: RecorderTake, signal: AbortSignal): Promise<Transcribed> {
     const audio = await this.#parts.audioOf(take);
-    const text = await this.#upload({ ...take, id: variantIdOf(take.id, 'file') }, take, signal, audio);
+    const text = await this.#textOfVariant(take, audio, signal);
     if (!text.noSpeech) this.superseded.add(take.id, audio?.size ?? 0);
     return text;
   }
@@ -198,7 +220,7 @@ export class Submissions {
     if (!converted) throw error;
     // Best effort: an undecodable recording stays in the list and can be discarded.
     await calls.discard(take.id).catch(() => undefined);
-    return this.#upload({ ...take, id: variantIdOf(take.id, 'file') }, take, signal, converted);
+    return this.#textOfVariant(take, converted, signal);
   }
 
   /** `sent`: the take under which it is sent; `known`: its audio, if that is not the take's own. */

@@ -61,7 +61,7 @@ export const TEXT_TABLES: TablesPrivacy<
     purpose:
       'To lose no recording, whatever fails, and to bring back no deleted text when a device sends it again.',
     retention:
-      'the account is deleted, or it is discarded; `browser`, `system` and `recorded_on` only until its text is deleted',
+      'the account is deleted, or it is discarded; `browser`, `system`, `recorded_on` and `content_sha256` only until its text is deleted',
     personal: ['language', 'started_at', 'failure_text', 'browser', 'system', 'recorded_on'],
     technical: [
       ...(['owner', 'id', 'state', 'ai_service', 'personalize', 'mime_type', 'created_at'] as const),
