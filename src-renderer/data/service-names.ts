@@ -13,3 +13,7 @@ export function serviceNames(server: Pick<Capabilities, 'services'> | undefined)
 
 /** The display names of the current server's writing services. */
 export const useServiceNames = (): ServiceNames => serviceNames(useQuery(capabilities).data);
+
+/** Why no service can be used, if that is the user's own choice that nothing leaves the server; null otherwise. */
+export const privacyReason = (server: Pick<Capabilities, 'services'> | undefined): string | null =>
+  AI_SERVICES.map((id) => server?.services[id]).find((service) => service?.blockedByPrivacy)?.reason ?? null;

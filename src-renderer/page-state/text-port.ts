@@ -20,6 +20,8 @@ export interface TextPort {
   shownHtml(): string;
   /** The language of the text as an attribute `lang`; empty if it is unknown. */
   lang(): string;
+  /** The same of the words on the screen. */
+  shownLang(): string;
   /** Calls back after each change of the text, or of the shown words; returns the unsubscribe function. */
   onChange(listener: () => void): () => void;
   /**

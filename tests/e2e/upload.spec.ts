@@ -59,6 +59,35 @@ test('a file that the server has no decoder for is converted by the browser', as
   expect(sent).toEqual(['m4a', 'ogg']);
 });
 
+test('a converted file whose answer is lost is not uploaded again', async ({ page }) => {
+  const file = await withSilentFirstTrack(await speak(SENTENCE), 'm4a', 'aac');
+  let converted = 0;
+  await page.route('**/api/transcriptions', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+    if (!body.includes('OggS')) {
+      return route.fulfill({ status: 503, json: { error: 'No decoder.', code: 'decoder_missing' } });
+    }
+    converted += 1;
+    // The server has the text; its answer does not arrive.
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await signUp(page);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a recording' }).click();
+  await (await chooser).setFiles(file);
+  const words = page.getByRole('textbox', { name: 'Transcription text' });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  // It is sent again automatically, or by the button.
+  await expect(words.or(retry).first()).toBeVisible({ timeout: 60_000 });
+  if (await retry.isVisible()) await retry.click();
+  await expect(words).toContainText(/weather/i, { timeout: 60_000 });
+  expect(converted).toBe(1);
+  const { total } = await (await page.request.get('/api/transcriptions')).json();
+  expect(total).toBe(1);
+});
+
 test('a file that is not a recording is refused with an explanation', async ({ page }) => {
   await signUp(page);
   const chooser = page.waitForEvent('filechooser');

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { AI_SERVICE_NAMES, type AiService } from '../../../src/contract/api/ai-services.ts';
+import type { AiService } from '../../../src/contract/api/ai-services.ts';
 import { AI_MODELS, type AiModelId } from '../../../src/contract/api/catalogue-ai-models.ts';
 import type { ModelChoice } from '../../../src/contract/api/user-preferences.ts';
 import { capabilities } from '../../data/capabilities.ts';
+import { serviceNames } from '../../data/service-names.ts';
 import { saveModelChoice, userPreferences } from '../../data/user-preferences.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ function useModelNote(): (provider: AiService) => string | null {
   const { t } = useText('settings');
   const { data } = useQuery(capabilities);
   return (provider) => {
-    const service = AI_SERVICE_NAMES[provider];
+    const service = serviceNames(data)[provider];
     const ability = data?.services[provider];
     if (ability?.blockedByPrivacy) return t('models.blocked', { service });
     if (ability?.available === false) return t('models.off', { service });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { User } from '../../../src/contract/api/account.ts';
 import { AI_SERVICE_SETTINGS, AI_SERVICES } from '../../../src/contract/api/ai-services.ts';
 import { capabilities } from '../../data/capabilities.ts';
+import { privacyReason } from '../../data/service-names.ts';
 import { serverErrorText } from '../../i18n/i18n.ts';
 import { isolatedNames } from '../../i18n/isolated-names.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -25,10 +26,9 @@ export interface AssistantPanelProps {
 /** Whether no service can answer; `isPending` until that is known. */
 function useAvailability(): { isPending: boolean; isUnavailable: boolean; blocked: string | null } {
   const { data, isPending } = useQuery(capabilities);
-  const services = data ? AI_SERVICES.map((service) => data.services[service]) : [];
-  const isUnavailable = data !== undefined && !services.some(({ available }) => available);
-  const blocked = services.find(({ blockedByPrivacy }) => blockedByPrivacy)?.reason ?? null;
-  return { isPending, isUnavailable, blocked };
+  const isUnavailable =
+    data !== undefined && !AI_SERVICES.some((service) => data.services[service].available);
+  return { isPending, isUnavailable, blocked: privacyReason(data) };
 }
 
 /** How to enable the assistant, for users who can do so here. `blocked`: why the user's own choice prevents it. */

@@ -15,8 +15,8 @@ const SPOKEN_HIGHLIGHT = 'parlance-spoken';
 /** The editor's side of a text port: the methods that notify its listeners. */
 export interface EditorTextPort extends TextPort {
   notifyChange(): void;
-  /** Reports that another version is shown instead of the text; null: the text is shown again. */
-  showVersion(words: string | null): void;
+  /** Reports that another version, in this language, is shown instead of the text; null: the text is shown again. */
+  showVersion(words: string | null, lang: string): void;
   handlePress(event: MouseEvent): void;
   /** Acts on the word at the caret, like a press on it. */
   activate(): void;
@@ -52,6 +52,7 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly #presses = new Set<Parameters<EditorTextPort['onWordPress']>[0]>();
   readonly #firstPresses = new Set<Parameters<EditorTextPort['onFirstPress']>[0]>();
   #version: string | null = null;
+  #versionLang = '';
   #audio: TextAudio | null = null;
   #foundOffset: number | null = null;
 
@@ -70,13 +71,17 @@ export class EditorTextPortOfSlate implements EditorTextPort {
   readonly shownHtml: EditorTextPort['shownHtml'] = () =>
     this.#version === null ? this.html() : htmlOf(blocksOf(this.#version));
 
-  readonly showVersion: EditorTextPort['showVersion'] = (words) => {
+  readonly showVersion: EditorTextPort['showVersion'] = (words, lang) => {
+    this.#versionLang = lang;
     if (words === this.#version) return;
     this.#version = words;
     this.notifyChange();
   };
 
   readonly lang: EditorTextPort['lang'] = () => ReactEditor.toDOMNode(this.#editor, this.#editor).lang;
+
+  readonly shownLang: EditorTextPort['shownLang'] = () =>
+    this.#version === null ? this.lang() : this.#versionLang;
 
   readonly insert: EditorTextPort['insert'] = async (words, writer) => {
     const { insertWords } = await import('./port-writing.ts');

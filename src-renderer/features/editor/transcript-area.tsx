@@ -149,9 +149,9 @@ export interface TranscriptAreaProps {
 function usePortNotices(
   { editor, autosave, isLoaded }: Transcript,
   port: EditorTextPort,
-  read: string | null,
+  { read, language }: Pick<TranscriptAreaProps, 'read' | 'language'>,
 ) {
-  useEffect(() => port.showVersion(read), [port, read]);
+  useEffect(() => port.showVersion(read, language), [port, read, language]);
   return useCallback(
     (_blocks: Descendant[]) => {
       if (!editor.operations.some(changesText)) return;
@@ -170,7 +170,7 @@ export function TranscriptArea(props: TranscriptAreaProps) {
   const textStyle = useAtomValue(textStyleAtom);
   const { editor, initial, autosave } = transcript;
   const notice = t('format.select');
-  const onChange = usePortNotices(transcript, port, read);
+  const onChange = usePortNotices(transcript, port, { read, language: props.language });
   const onClick = useCallback((event: MouseEvent) => port.handlePress(event.nativeEvent), [port]);
   const onBlur = useCallback(() => void autosave.flush(), [autosave]);
   const onKeyDown = useCallback(

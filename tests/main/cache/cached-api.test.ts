@@ -488,6 +488,20 @@ describe('API cache', () => {
     });
   });
 
+  it('lists merged texts once offline', async () => {
+    const main = await signedUp();
+    const texts = Array.from({ length: 30 }, (_, at) => `text ${at}`);
+    const ids = await seed(main.email, texts);
+    await main.get('/api/transcriptions?page=1&limit=50');
+    main.catchUp.stop();
+    await main.send('POST', '/api/transcriptions/merge', { ids: [ids[3], ids[4]] });
+    await main.get('/api/transcriptions?page=1&limit=10');
+    main.goAway(true);
+    const { total } = (await main.body('/api/transcriptions?limit=10')) as TranscriptionPage;
+    expect(total).toBe(29);
+    expect(textsOf(await main.body('/api/transcriptions?limit=50'))).not.toContain('text 4');
+  });
+
   it('stores an edit with its formatting, version and segments', async () => {
     const main = await signedUp();
     const segments = [{ start: 0, end: 1, text: 'spoken words' }];

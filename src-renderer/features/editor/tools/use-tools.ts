@@ -10,7 +10,7 @@ import { type AiTool, isLocalTool } from '../../../../src/contract/api/ai-tool-l
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
 import { capabilities } from '../../../data/capabilities.ts';
 import { HttpError, isUnreachable } from '../../../data/http-error.ts';
-import { serviceNames } from '../../../data/service-names.ts';
+import { privacyReason, serviceNames } from '../../../data/service-names.ts';
 import type { WritingListener } from '../../../data/stream-writing.ts';
 import { ToolError } from '../../../data/tool-error.ts';
 import { handleSessionEnd } from '../../../data/user.ts';
@@ -166,7 +166,8 @@ export function useTools(
       },
       reasonAgainst(tool: AiTool) {
         if (availableIds !== '' || isLocalTool(tool)) return null;
-        if (server?.nothingLeaves) return serverErrorText('nothing_leaves', server.services[chosen].reason);
+        const blocked = privacyReason(server);
+        if (blocked !== null) return serverErrorText('nothing_leaves', blocked);
         if (serverLocation === 'thisComputer') return t('tools.needsServiceHere');
         if (serverLocation === 'hosted') return t('tools.needsServiceServer');
         const setting = AI_SERVICE_SETTINGS[chosen];

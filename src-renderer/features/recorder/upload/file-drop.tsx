@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useCommands } from '../../../ui/commands/commands.ts';
@@ -73,11 +73,17 @@ function useFileDrag(): boolean {
   return isDragging;
 }
 
-/** The area around its children accepts dropped recordings. */
+/** Opens the system's dialog to pick recordings. */
+const PickFiles = createContext<() => void>(() => undefined);
+
+/** The area around its children accepts dropped recordings, and picked ones. */
 export function FileDrop({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   const { t } = useText('recorder');
   const send = useSendFiles();
   const isDragging = useFileDrag() && !disabled;
+  const input = useRef<HTMLInputElement>(null);
+  const pick = useCallback((): void => input.current?.click(), []);
+  useCommands(() => (disabled ? [] : [{ id: 'record.upload', label: t('recorder.upload'), run: pick }]));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drop is a shortcut for the upload button, which everyone can reach
     <div
@@ -86,7 +92,19 @@ export function FileDrop({ disabled, children }: { disabled: boolean; children: 
         if (!disabled) send(droppedIn(dataTransfer));
       }}
     >
-      {children}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED_FILES}
+        onChange={({ currentTarget }) => {
+          send([...(currentTarget.files ?? [])].map((file) => ({ file, isFolder: false })));
+          // Allows picking the same file again after a failure.
+          currentTarget.value = '';
+        }}
+      />
+      <PickFiles value={pick}>{children}</PickFiles>
       {isDragging && (
         <div className={classes.veil} aria-hidden="true">
           <IconUpload size={28} stroke={1.6} />
@@ -100,24 +118,9 @@ export function FileDrop({ disabled, children }: { disabled: boolean; children: 
 /** The button that picks recordings from the device. */
 export function UploadButton() {
   const { t } = useText('recorder');
-  const input = useRef<HTMLInputElement>(null);
-  const send = useSendFiles();
-  const pick = (): void => input.current?.click();
-  useCommands(() => [{ id: 'record.upload', label: t('recorder.upload'), run: pick }]);
+  const pick = use(PickFiles);
   return (
     <div className={classes.upload}>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED_FILES}
-        onChange={({ currentTarget }) => {
-          send([...(currentTarget.files ?? [])].map((file) => ({ file, isFolder: false })));
-          // Allows picking the same file again after a failure.
-          currentTarget.value = '';
-        }}
-      />
       <Button
         icon={<IconUpload size={18} stroke={1.8} aria-hidden />}
         size="large"

@@ -71,7 +71,7 @@ export function ChannelPreview({ text, startsAt, onClose }: ChannelPreviewProps)
   const [source] = useState<Source>(() => ({
     plain: text.shownPlain().trim(),
     html: text.shownHtml(),
-    lang: text.lang(),
+    lang: text.shownLang(),
   }));
   const [channel, setChannel] = useState<TextChannel>(startsAt);
   const [fitted, setFitted] = useState<ReadonlySet<TextChannel>>(new Set());
