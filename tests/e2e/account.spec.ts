@@ -497,7 +497,7 @@ test('an account is deleted in two steps, with all its data on this device (grow
   expect(await page.context().cookies()).toEqual([]);
   await expect(other).toHaveURL(/\/auth$/);
   await expect(other.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-  await expect(other.getByText('You were signed out.')).toHaveCount(0);
+  await expect(other.getByText('You were logged out.')).toHaveCount(0);
   await signIn(page, server.url, email, PASSWORD);
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });

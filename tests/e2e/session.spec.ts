@@ -76,7 +76,7 @@ test('signing in again returns to the previous page, and signing out clears othe
   await page.evaluate(() => localStorage.clear());
   await page.goto('/recent?page=1&q=late');
   await expect(page).toHaveURL(/\/auth$/);
-  await expect(page.getByText('You were signed out.')).toBeHidden();
+  await expect(page.getByText('You were logged out.')).toBeHidden();
   await signInAgain();
   await expect(page.getByRole('searchbox')).toHaveValue('late');
 
@@ -84,7 +84,7 @@ test('signing in again returns to the previous page, and signing out clears othe
   await page.route(OTHERS, (route) => route.abort());
   await page.context().clearCookies();
   await page.getByRole('searchbox').fill('later');
-  await expect(page.getByText('You were signed out. Your words are safe.')).toBeVisible();
+  await expect(page.getByText('You were logged out. Your words are safe.')).toBeVisible();
   await page.unroute(OTHERS);
   await page.reload();
   await page.getByLabel('Email').fill(email);
