@@ -13,6 +13,7 @@ import type landing from '../../locales/en/landing.json';
 import type notices from '../../locales/en/notices.json';
 import type plan from '../../locales/en/plan.json';
 import type publicPages from '../../locales/en/public.json';
+import type quality from '../../locales/en/quality.json';
 import type receipt from '../../locales/en/receipt.json';
 import type recorder from '../../locales/en/recorder.json';
 import type settings from '../../locales/en/settings.json';
@@ -47,6 +48,7 @@ interface English {
   /** The whole text, as Markdown. */
   readonly privacy: { readonly 'privacy.document': string };
   readonly public: typeof publicPages;
+  readonly quality: typeof quality;
   readonly receipt: typeof receipt;
   readonly recorder: typeof recorder;
   readonly settings: typeof settings;

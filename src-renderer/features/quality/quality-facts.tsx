@@ -24,7 +24,7 @@ interface Fact {
   readonly band?: Band | null;
 }
 
-function channelsText(t: Translate<'transcription'>, channels: number | null): string {
+function channelsText(t: Translate<'quality' | 'transcription'>, channels: number | null): string {
   if (channels === null) return t('quality.unknown');
   if (channels === 1) return t('quality.mono');
   return channels === 2 ? t('quality.stereo') : t('quality.manyChannels', { number: channels });
@@ -39,7 +39,10 @@ function withUnit(locale: string, value: number | null, unit: string, unknown: s
   return value === null ? unknown : `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-function bandedFacts({ t, locale }: Texts<'transcription'>, transcription: TranscriptionDetail): Fact[] {
+function bandedFacts(
+  { t, locale }: Texts<'quality' | 'transcription'>,
+  transcription: TranscriptionDetail,
+): Fact[] {
   const { audioQualityScore: score, noiseLevel, confidenceScore } = transcription;
   const unknown = t('quality.unknown');
   return [
@@ -64,7 +67,10 @@ function bandedFacts({ t, locale }: Texts<'transcription'>, transcription: Trans
   ];
 }
 
-function plainFacts({ t, locale }: Texts<'transcription'>, transcription: TranscriptionDetail): Fact[] {
+function plainFacts(
+  { t, locale }: Texts<'quality' | 'transcription'>,
+  transcription: TranscriptionDetail,
+): Fact[] {
   const { audioFormat, sampleRate, bitrate, channels, processingTime } = transcription;
   const unknown = t('quality.unknown');
   const kilohertz = sampleRate === null ? null : sampleRate / 1000;
@@ -78,7 +84,7 @@ function plainFacts({ t, locale }: Texts<'transcription'>, transcription: Transc
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
-  const { t } = useText('transcription');
+  const { t } = useText('quality', 'transcription');
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value, band }) => (
@@ -96,7 +102,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 /** The measurements of a recording, with suggestions for the next one. */
 export function QualityFacts({ transcription }: { transcription: TranscriptionDetail }) {
-  const texts = useText('transcription');
+  const texts = useText('quality', 'transcription');
   const { t } = texts;
   const suggestions = suggestionsFor(transcription);
   return (

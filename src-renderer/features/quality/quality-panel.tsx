@@ -5,7 +5,7 @@ import { onDemand, Show } from '../../ui/loading/on-demand.tsx';
 import { floorToOneDecimal, hasQuality, tierOf } from './quality-tiers.ts';
 import { TierFace } from './tier-face.tsx';
 
-const facts = onDemand(() => import('./quality-facts.tsx'), 'transcription');
+const facts = onDemand(() => import('./quality-facts.tsx'), 'quality', 'transcription');
 
 /**
  * The recording quality, with suggestions for the next recording. Renders nothing if nothing was measured.

@@ -123,8 +123,7 @@ export class Takes {
     if (row.state === 'done' || row.state === 'failed') return () => finalEvent(row);
     const session = await this.#openUnlessChanged(row);
     if (!session) return this.events(owner, id, lastId);
-    const { feed } = session;
-    return (signal) => feed.watch(lastId, signal);
+    return (signal) => session.feed.watch(lastId, signal);
   }
 
   /**
@@ -288,12 +287,13 @@ export class Takes {
     recording: WholeRecording,
     onFeed: (feed: TakeFeed) => void,
   ): Promise<Transcribed> {
-    const { path, opening } = recording;
-    const isRunning = this.#parts.completion.isRunning(row);
-    if (row.state === 'done' || isRunning) return this.#completed(row.owner, row.id);
-    if (row.state === 'failed') return this.#retryFailed(row, opening.language, path);
+    if (row.state === 'done' || this.#parts.completion.isRunning(row))
+      return this.#completed(row.owner, row.id);
+    if (row.state === 'failed') return this.#retryFailed(row, recording.opening.language, recording.path);
     // Its server may have been lost with chunks that no other server has.
-    const session = await this.#openUnlessChanged(row, () => this.#parts.activeTakes.resume(row, path));
+    const session = await this.#openUnlessChanged(row, () =>
+      this.#parts.activeTakes.resume(row, recording.path),
+    );
     if (!session) return this.#recogniseFile(await this.#requireRow(row.owner, row.id), recording, onFeed);
     if (row.state !== 'open') return this.#completed(row.owner, row.id);
     onFeed(session.feed);
