@@ -1,4 +1,3 @@
-import type { AiService } from '../../contract/api/ai-services.ts';
 import type { SentTakeOpening, Take } from '../../contract/api/takes.ts';
 import type { Transcribed } from '../../contract/api/transcriptions.ts';
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts';
@@ -6,15 +5,11 @@ import type { RecordingLanguage } from '../../contract/languages.ts';
 import { RECORDING_MAX_BYTES } from '../../contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { RefuseIfOverloaded } from '../operation/overload.ts';
-import type { Plans } from '../plan/service.ts';
 import type { ReceivedBytes } from '../received-bytes.ts';
 import type { EventSource } from '../server-event.ts';
-import type { ActiveTakes } from './active-takes.ts';
-import type { Completion, Failpoint } from './completion.ts';
 import { type Arrival, arrivalOf, arrivalOfRepeated, failureIn, finalEvent, presentTake } from './present.ts';
 import { createResumeOrphan, type ResumeOrphan } from './resume-orphan.ts';
-import type { StorageUse } from './storage-use.ts';
-import type { TakeRow, TakeStore } from './store.ts';
+import type { TakeRow } from './store.ts';
 import { noSpeech } from './take-answer.ts';
 import { completeEnd, type TakeEnd } from './take-end.ts';
 import { ignoreMissing, isServerFailure, isSuperseded } from './take-failures.ts';
@@ -23,20 +18,8 @@ import type { TakeKey } from './take-key.ts';
 import { matchesOpening, requireSameContent } from './take-opening.ts';
 import type { TakeOrigin } from './take-origin.ts';
 import type { TakeSession } from './take-session.ts';
+import type { TakesParts } from './takes-parts.ts';
 import { contentDigest, type WholeRecording } from './whole-recording.ts';
-
-interface TakesParts {
-  store: TakeStore;
-  activeTakes: ActiveTakes;
-  completion: Completion;
-  plans: Plans;
-  /** The writing service of a take that specifies none. */
-  defaultService: AiService;
-  failpoint: (step: Failpoint) => void;
-  storage: StorageUse;
-  /** Refuses new takes during an overload; running ones continue. */
-  refuseIfOverloaded: RefuseIfOverloaded;
-}
 
 /** Takes: opened, stored chunk by chunk, recognised while recording, and transcribed once. */
 export class Takes {
