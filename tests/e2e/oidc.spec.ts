@@ -105,7 +105,7 @@ test('a user signs in through another service by a button, and a refusal is expl
   service.user.sub = 'member-2';
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Our house' }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'has not confirmed your email address' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'has not verified your email address' });
   await expect(refusal).toBeVisible();
   await expectAccessible(page);
   await page.goto('/oidc?error=access_denied');
