@@ -125,7 +125,7 @@ test('the hotkey records from any program: the pill shows live words and the tex
   // A text that is longer than the pill window.
   await expect(pill.getByText(/.{60}/)).toBeVisible();
   await expect(pill.getByRole('button', { name: 'Stop' })).toBeInViewport({ ratio: 1 });
-  await pill.getByRole('button', { name: 'Language: automatic. Next' }).click();
+  await pill.getByRole('button', { name: 'Language: Auto-detect. Next' }).click();
   await expect(pill.getByRole('button', { name: 'Language: English. Next' })).toBeVisible();
   await pill.getByRole('button', { name: 'Recent texts' }).click();
   await expect(pill.getByText('No texts yet')).toBeVisible();
