@@ -41,7 +41,7 @@ const READ_BODIES: readonly ApiRoute[] = [
   'POST /api/transcriptions/merge',
 ];
 /** Routes whose answers begin the catch-up, which pauses between its rounds. */
-const REACHING: readonly ApiRoute[] = ['GET /api/user', 'GET /api/transcriptions'];
+const CATCH_UP_ROUTES: readonly ApiRoute[] = ['GET /api/user', 'GET /api/transcriptions'];
 
 const unreachable = z.object({ code: z.literal('server_unreachable') });
 
@@ -130,7 +130,7 @@ export class CachedApi {
     if (isStale) return;
     if (isStale === null && returnsUser(route)) await this.#keepUsersApart(found, serverName, answer);
     const user = await this.#parts.cache.userAt(serverName);
-    if (!user || !(signsIn || REACHING.includes(route))) return;
+    if (!user || !(signsIn || CATCH_UP_ROUTES.includes(route))) return;
     this.#parts.onServerReached(user, this.#wasOffline);
     this.#wasOffline = false;
   }

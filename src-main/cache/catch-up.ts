@@ -38,14 +38,11 @@ interface Round {
   details: number;
 }
 
-const keyOf = ({ serverName, userId }: CachedUser): string => `${serverName} ${userId}`;
-
 /** Updates the cache from the server in the background: newest first, until nothing new is found. */
 export class CatchUp {
   readonly #parts: CatchUpParts;
-  readonly #finishedAt = new Map<string, number>();
-  /** The number of texts that the server had in the last round, by user. */
-  readonly #totals = new Map<string, number>();
+  /** The end of each user's last round, and the number of texts that the server had then. */
+  readonly #lastRounds = new Map<string, { readonly finishedAt: number; readonly total: number }>();
   #running: AbortController | null = null;
 
   constructor(parts: CatchUpParts) {
@@ -54,26 +51,24 @@ export class CatchUp {
 
   /** The server has answered. `wasOffline`: it was unreachable before. */
   begin(user: CachedUser, wasOffline: boolean): void {
-    const key = keyOf(user);
-    const finishedAt = this.#finishedAt.get(key);
+    const key = `${user.serverName} ${user.userId}`;
+    const last = this.#lastRounds.get(key);
     // The wall clock continues while the computer sleeps, and can be set back: hence the absolute difference.
-    const isDue = finishedAt === undefined || wasOffline || Math.abs(Date.now() - finishedAt) > REPEAT_MS;
+    const isDue = !last || wasOffline || Math.abs(Date.now() - last.finishedAt) > REPEAT_MS;
     if (this.#running || !isDue) return;
     const control = new AbortController();
     this.#running = control;
     const round: Round = {
       user,
       signal: control.signal,
-      isFirstRound: finishedAt === undefined,
-      lastTotal: this.#totals.get(key) ?? 0,
+      isFirstRound: !last,
+      lastTotal: last?.total ?? 0,
       total: 0,
       details: 0,
     };
     void this.#round(round)
       .then((isDone) => {
-        if (!isDone) return;
-        this.#finishedAt.set(key, Date.now());
-        this.#totals.set(key, round.total);
+        if (isDone) this.#lastRounds.set(key, { finishedAt: Date.now(), total: round.total });
       })
       .catch(this.#parts.onError)
       .finally(() => {

@@ -69,11 +69,11 @@ function QuickQuestions(props: ComposerProps) {
 
 /** The message field, and the two most common questions as buttons. */
 export function Composer(props: ComposerProps) {
-  const { conversation, isThinking, isUnavailable, isLoading: isHeld, text } = props;
+  const { conversation, isThinking, isUnavailable, isLoading, text } = props;
   const { t } = useText('assistant');
   const aiService = useAtomValue(aiServiceAtom);
   const [draft, setDraft] = useState('');
-  const hidden = useHiddenWhilePending(isHeld);
+  const hidden = useHiddenWhilePending(isLoading);
   const isBlank = draft.trim() === '';
 
   const send = (): void => {

@@ -126,14 +126,18 @@ export class AssistantConversation implements Conversation {
     return [...this.#state.turns, { ...turn, id: this.#nextId++ }];
   }
 
-  /** The earlier messages without blank ones. The server shortens all but the last anyway, and limits the request. */
+  /**
+   * The earlier messages without blank ones. A request has a limit, and the server shortens all but the last anyway:
+   * twice what it keeps of one, so that it marks the cut.
+   */
   #history() {
     return this.#state.turns
       .filter(({ isAside, content }) => !isAside && content.trim() !== '')
       .slice(-CONVERSATION_MAX)
       .map(({ role, content }, n, { length }) => ({
         role,
-        content: cutText(content.trim(), n < length - 1 ? 2 * EARLIER_MESSAGE_MAX : TOOL_TEXT_MAX),
+        content:
+          n < length - 1 ? cutText(content.trim(), 2 * EARLIER_MESSAGE_MAX) : withinLimit(content.trim()),
       }));
   }
 
