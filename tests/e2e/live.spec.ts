@@ -72,6 +72,24 @@ test('live words appear during the recording, and stay in place when they become
   await page.context().close();
 });
 
+test('live words of a language without spaces are joined as in the text', async ({ endless, server }) => {
+  const page = await signIn(endless, server);
+  const said = ['今日は', '晴れです。', 'Parlance is here.', 'It works.'];
+  const events = said.map((text, n) => ({ run: 'a', n, text, start: n, end: n + 1 }));
+  const body = [
+    ...events.map((data) => `event: segment\ndata: ${JSON.stringify(data)}\n\n`),
+    `event: partial\ndata: ${JSON.stringify({ run: 'a', text: 'And now' })}\n\n`,
+  ].join('');
+  await page.route('**/api/takes/*/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body }),
+  );
+  await startButton(page).click();
+  await expect(words(page)).toHaveText('今日は晴れです。Parlance is here. It works.', { useInnerText: true });
+  await expect(words(page).locator('xpath=following-sibling::*')).toHaveText(/^ And now$/);
+  await stopButton(page).click();
+  await page.context().close();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a recording with live words has no accessibility violations at any size, ${colorScheme}`, async ({
     listening,

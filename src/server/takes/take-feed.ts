@@ -83,9 +83,10 @@ export class TakeFeed {
       while (!signal.aborted) {
         if (run !== this.#run) seen = 0;
         run = this.#run;
-        const unseen = [this.#state, ...this.#segments, this.#partial, this.#queue].filter(
-          (event): event is SequencedEvent => event !== null && event.seq > seen,
-        );
+        // In order: a client that lost its connection between two of them asks for those after the first.
+        const unseen = [this.#state, ...this.#segments, this.#partial, this.#queue]
+          .filter((event): event is SequencedEvent => event !== null && event.seq > seen)
+          .sort((a, b) => a.seq - b.seq);
         for (const { name, data, seq } of unseen) {
           seen = Math.max(seen, seq);
           yield { id: `${run}:${seq}`, name, data };

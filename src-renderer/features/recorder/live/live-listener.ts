@@ -1,7 +1,14 @@
 import { createListeners } from '../../../../src/async/listeners.ts';
 import type { TakeEvent } from '../../../../src/contract/api/takes.ts';
 import { Backoff } from '../../../../src/sending/backoff.ts';
-import { isEarlierFailure, type LiveWords, NO_WORDS, withEvent } from './live-words.ts';
+import {
+  continuedIn,
+  isEarlierFailure,
+  type LiveWords,
+  NO_WORDS,
+  recognisedUntil,
+  withEvent,
+} from './live-words.ts';
 
 /**
  * Subscribes to the events of a take; `onClosed` runs when the connection closed and does not reconnect.
@@ -66,8 +73,18 @@ export class LiveListener {
   /** Shows words of a take recognised in this page, like those of another run. */
   readonly applyLocalEvent = (takeId: string, event: TakeEvent): void => {
     if (this.#takeId !== null && this.#takeId !== takeId) return;
-    this.#localWords = withEvent(this.getWords(), event);
+    const localWords = withEvent(this.getWords(), event);
+    const isBehind = localWords.hasEnded && recognisedUntil(this.#words) >= recognisedUntil(localWords);
+    this.#localWords = isBehind ? null : localWords;
     this.#set(this.#words);
+  };
+
+  /** Keeps the words shown in front of those of a pass in this page; returns the number of their segments. */
+  readonly continueLocally = (takeId: string, run: string): number => {
+    if (this.#takeId !== null && this.#takeId !== takeId) return 0;
+    this.#localWords = continuedIn(this.getWords(), run);
+    this.#set(this.#words);
+    return this.#localWords.segments.length;
   };
 
   /** Reconnects at once, because a connection is likely to succeed now. */

@@ -1,6 +1,7 @@
 import { Fragment, memo, useLayoutEffect, useRef } from 'react';
 import type { Segment } from '../../../../src/contract/api/segments.ts';
 import type { Speaker } from '../../../../src/contract/api/speaker-list.ts';
+import { areUnspaced } from '../../../../src/text/join-texts.ts';
 import { serverErrorText } from '../../../i18n/i18n.ts';
 import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -44,27 +45,33 @@ interface WordsProps {
   readonly lang: string | undefined;
 }
 
+/** A text with the space that separates it from the one before: none in scripts without spaces. */
+const spaced = (before: string | undefined, text: string): string =>
+  before === undefined || areUnspaced(before, text) ? text : ` ${text}`;
+
 interface GroupProps extends WordsProps {
   readonly segments: readonly Segment[];
   readonly isFinished: boolean;
-  /** The speaker before the group. */
-  readonly previousSpeaker: Speaker | undefined;
+  /** The segment before the group. */
+  readonly previous: Segment | undefined;
 }
 
 const Group = memo(
-  function Group({ lang, segments, isFinished, previousSpeaker }: GroupProps) {
+  function Group({ lang, segments, isFinished, previous }: GroupProps) {
     // The same element throughout: a new one would be announced again.
     return (
       <span className={isFinished ? classes.finished : undefined}>
-        {segments.map(({ text, speaker }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
-          <Fragment key={index}>
-            {speaker && speaker !== (segments[index - 1]?.speaker ?? previousSpeaker) && (
-              <SpeakerName speaker={speaker} />
-            )}
-            <span lang={lang}>{`${text} `}</span>
-          </Fragment>
-        ))}
+        {segments.map(({ text, speaker }, index) => {
+          const before = segments[index - 1] ?? previous;
+          const isNewSpeaker = speaker && speaker !== before?.speaker;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: final segments are only appended
+            <Fragment key={index}>
+              {isNewSpeaker && <SpeakerName speaker={speaker} />}
+              <span lang={lang}>{isNewSpeaker ? text : spaced(before?.text, text)}</span>
+            </Fragment>
+          );
+        })}
       </span>
     );
   },
@@ -97,7 +104,7 @@ function FinalWords({ lang }: WordsProps) {
           lang={lang}
           segments={group}
           isFinished={index < groups.length - 1}
-          previousSpeaker={groups[index - 1]?.at(-1)?.speaker}
+          previous={groups[index - 1]?.at(-1)}
         />
       ))}
     </span>
@@ -107,15 +114,21 @@ function FinalWords({ lang }: WordsProps) {
 function InterimWords({ lang }: WordsProps) {
   const partial = useLiveWords((words) => words.partial);
   const turns = useLiveWords((words) => words.turns);
-  const lastSpeaker = useLiveWords(({ segments }) => segments.at(-1)?.speaker);
+  const last = useLiveWords(({ segments }) => segments.at(-1));
   return (
     <span className={classes.tentative} lang={lang} aria-hidden="true">
       {turns.length === 0
-        ? partial
+        ? spaced(last?.text, partial)
         : turns.map(({ speaker, text }, index) => (
             <Fragment key={speaker}>
-              {(index > 0 || speaker !== lastSpeaker) && <SpeakerName speaker={speaker} />}
-              {text}
+              {index === 0 && speaker === last?.speaker ? (
+                spaced(last.text, text)
+              ) : (
+                <>
+                  <SpeakerName speaker={speaker} />
+                  {text}
+                </>
+              )}
             </Fragment>
           ))}
     </span>

@@ -56,6 +56,18 @@ function wordsInRun(words: LiveWords, run: string): LiveWords {
   return { ...NO_WORDS, run, announcedCount, seconds: words.seconds };
 }
 
+/** Second of the recording up to which words were recognised. */
+export const recognisedUntil = ({ segments }: LiveWords): number => segments.at(-1)?.end ?? 0;
+
+/** Lets a new pass append to the words of the previous one, because it does not have the audio before. */
+export const continuedIn = (words: LiveWords, run: string): LiveWords => ({
+  ...words,
+  run,
+  partial: '',
+  turns: [],
+  announcedCount: Math.min(words.announcedCount, words.segments.length),
+});
+
 /** The recognised share of a recording, 0 to 1; null while it has no words or no known length. */
 export function recognisedShare({ segments, seconds }: LiveWords, durationMs: number): number | null {
   const total = seconds ?? durationMs / 1000;

@@ -14,15 +14,17 @@ interface Parts {
   readonly texts: LocalTextStore;
   /** Receives the words of a recording as if the server had sent them. */
   emit(takeId: string, event: TakeEvent): void;
+  /** Keeps the words so far in front of those of a run; returns the number of their segments. */
+  continueIn(takeId: string, run: string): number;
 }
 
 interface Current {
   readonly take: RecorderTake;
-  /** The sound so far; null once it is too long to be held. */
+  /** The audio so far; null once it is too long to be held. */
   buffered: Uint8Array[] | null;
   bytes: number;
   recognition: LocalRecognition | null;
-  /** Whether `recognition` has had all of the sound. */
+  /** Whether `recognition` received the whole audio. */
   isComplete: boolean;
 }
 
@@ -36,7 +38,7 @@ export class LiveRecognition {
     this.#parts = parts;
   }
 
-  /** True if the sound of a recording may be needed here. */
+  /** True if the audio of a recording may be needed here. */
   canRecognise(take: RecorderTake): boolean {
     return this.#parts.engine.read().kind === 'ready' && canRecogniseLocally(take);
   }
@@ -71,21 +73,23 @@ export class LiveRecognition {
   }
 
   #begin(current: Current): void {
-    const { engine, emit } = this.#parts;
+    const { engine, emit, continueIn } = this.#parts;
     if (engine.read().kind !== 'ready') return;
     this.#runs += 1;
     const run = localRun(this.#runs);
     const { id } = current.take;
-    let n = 0;
-    emit(id, { name: 'partial', data: { run, text: '' } });
+    const isFromStart = current.buffered !== null;
+    const offset = isFromStart ? 0 : current.bytes / PCM_BYTES_PER_SECOND;
+    let n = isFromStart ? 0 : continueIn(id, run);
     current.recognition = engine.open({
       onSegment({ start, end, text }) {
-        emit(id, { name: 'segment', data: { run, n, start, end, text } });
+        const data = { run, n, start: offset + start, end: offset + end, text };
+        emit(id, { name: 'segment', data });
         n += 1;
       },
       onPartial: (text) => emit(id, { name: 'partial', data: { run, text } }),
     });
-    current.isComplete = current.buffered !== null;
+    current.isComplete = isFromStart;
     for (const pcm of current.buffered ?? []) current.recognition.push(pcm);
   }
 

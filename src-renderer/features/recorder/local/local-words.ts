@@ -46,7 +46,13 @@ export class LocalWords {
     this.#takes = takes;
     this.#saveText = saveText;
     this.texts = new LocalTextStore(texts);
-    this.#live = new LiveRecognition({ engine, texts: this.texts, emit: session.live.applyLocalEvent });
+    const { applyLocalEvent, continueLocally } = session.live;
+    this.#live = new LiveRecognition({
+      engine,
+      texts: this.texts,
+      emit: applyLocalEvent,
+      continueIn: continueLocally,
+    });
     this.#kept = new KeptRecognition({ engine, texts: this.texts, audioOf: (take) => session.audioOf(take) });
     session.subscribe(this.#follow);
     engine.subscribe(this.#follow);

@@ -100,8 +100,9 @@ it('shows all words of the server again after a local recognition pass', async (
   newest().listener.onEvent(segment(3));
   live.applyLocalEvent('take', here(2));
   expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2']);
+  live.applyLocalEvent('take', here(4));
   live.applyLocalEvent('take', done);
-  expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2']);
+  expect(words()).toEqual(['heard 0', 'heard 1', 'heard 2', 'heard 4']);
   newest().listener.onEvent(segment(4));
   expect(words()).toEqual(['word 0', 'word 1', 'word 2', 'word 3', 'word 4']);
 });
