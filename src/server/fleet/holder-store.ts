@@ -5,6 +5,9 @@ import type { HeldTake } from '../takes/replication/take-replication.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import { databaseClock } from './node-store.ts';
 
+/** Takes per statement: PostgreSQL accepts 65,535 parameters. */
+const CLAIMED_AT_ONCE = 1000;
+
 /** Takes per query: enough that those whose next attempt is delayed do not hide all others. */
 const ORPHANS_READ_MAX = 256;
 
@@ -48,6 +51,27 @@ export class HolderStore {
       .returning('epoch')
       .executeTakeFirst();
     return claimed?.epoch ?? null;
+  }
+
+  /** Claims takes of the time before the fleet, whose audio is on this server's disk alone. */
+  async claimEarlier(takes: readonly TakeKey[], node: string): Promise<void> {
+    for (let at = 0; at < takes.length; at += CLAIMED_AT_ONCE) {
+      const keys = takes.slice(at, at + CLAIMED_AT_ONCE);
+      await this.#database.db
+        .updateTable('takes')
+        .set({ holder: node })
+        .where('holder', 'is', null)
+        .where('epoch', '=', 0)
+        .where('state', '<>', 'done')
+        .where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('owner', 'id'),
+            'in',
+            keys.map(({ owner, id }) => tuple(owner, id)),
+          ),
+        )
+        .execute();
+    }
   }
 
   /** Ends holding a take. */
@@ -130,9 +154,13 @@ export class HolderStore {
     return this.#complete().where('holder', '=', node).execute();
   }
 
-  /** The oldest complete takes without a text that no living server holds. */
+  /**
+   * The oldest complete takes without a text that no living server holds. Those of the time before the fleet are on
+   * the disk of one server, which claims them when it joins.
+   */
   orphans(): Promise<TakeKey[]> {
     return this.#complete()
+      .where((eb) => eb.or([eb('epoch', '>', 0), eb('stored_at', '>', 0)]))
       .where((eb) => eb.or([eb('holder', 'is', null), eb.not(hasLiveHolder)]))
       .limit(ORPHANS_READ_MAX)
       .execute();

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readProgress } from '../takes/log-progress.ts';
-import { type ReadableNames, takeFolders } from '../takes/take-folders.ts';
+import { keyOfFolder, type ReadableNames, takeFolders } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import type { HolderStore, LocatedTake } from './holder-store.ts';
 
@@ -32,8 +32,7 @@ export async function removeStaleReplicas(parts: StaleReplicaParts): Promise<voi
   const failures: unknown[] = [];
   const ownTakes = await held();
   for (const name of await takeFolders(folder, readableNames)) {
-    const [owner = '', id = ''] = name.split('/');
-    const take = { owner: Number(owner), id };
+    const take = keyOfFolder(name);
     if (ownTakes.has(name) || isOpen(take)) continue;
     const path = join(folder, name);
     const located = await store.locate(take);

@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import type { ActiveTakes } from '../takes/active-takes.ts';
 import type { Completion } from '../takes/completion.ts';
 import type { Takes } from '../takes/service.ts';
-import type { ReadableNames } from '../takes/take-folders.ts';
+import { keyOfFolder, type ReadableNames, takeFolders } from '../takes/take-folders.ts';
 import type { TakeKey } from '../takes/take-key.ts';
 import type { HolderStore } from './holder-store.ts';
 import type { NodeLease } from './node-lease.ts';
@@ -65,6 +65,8 @@ export function createUpkeep(parts: UpkeepParts) {
   return {
     /** Joins the fleet at an address. @throws the database's error */
     async start(address: string): Promise<void> {
+      const localTakes = await takeFolders(folder, readableNames);
+      await store.claimEarlier(localTakes.map(keyOfFolder), lease.self.id);
       await lease.start(address, dropLost);
       repeat(ORPHAN_INTERVAL_MS, 'takes of lost servers could not be resumed', recoverOrphans);
       repeat(COMPARISON_INTERVAL_MS, 'the others could not be told which recordings go on', async () => {

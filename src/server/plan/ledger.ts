@@ -149,7 +149,8 @@ export class Ledger {
     const { month } = before;
     const minutes = await lockMonth(tx, owner, month);
     const entry = await lockEntry(tx, owner, takeId);
-    if (!entry) return;
+    // It may have moved to another month before the lock; the next check of idle recordings lowers it there.
+    if (entry?.month !== month) return;
     const reserved = to(entry);
     await writeMonth(tx, owner, month, {
       ...minutes,

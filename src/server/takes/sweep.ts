@@ -8,7 +8,7 @@ import { lastArrival } from './log-progress.ts';
 import type { Takes } from './service.ts';
 import type { SetAside } from './set-aside.ts';
 import type { TakeStore } from './store.ts';
-import { type ReadableNames, takeFolders } from './take-folders.ts';
+import { keyOfFolder, type ReadableNames, takeFolders } from './take-folders.ts';
 import type { TakeKey } from './take-key.ts';
 
 /** Takes resumed in parallel after a start; engines have limits of their own. */
@@ -40,11 +40,7 @@ function createCleanup({ folder, store, log, setAside }: SweepParts) {
   /** A restored backup, or a wrong database address, must not cost recordings made since. */
   return async function clear(names: readonly string[]): Promise<void> {
     if (!setAside) return void (await remove(names));
-    const keys = names.map((name) => {
-      const [owner, id = ''] = name.split('/');
-      return { owner: Number(owner), id };
-    });
-    const finished = await store.findFinished(keys);
+    const finished = await store.findFinished(names.map(keyOfFolder));
     await remove([...finished]);
     const unknown = names.filter((name) => !finished.has(name));
     if (unknown.length === 0) return;

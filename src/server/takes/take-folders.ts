@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { namesIn } from '../../node/names-in.ts';
 import type { Log } from '../log.ts';
+import type { TakeKey } from './take-key.ts';
 
 const TAKE_ID = /^[0-9a-fA-F-]{36}$/;
 
@@ -21,6 +22,12 @@ export function createReadableNames(log: Pick<Log, 'error'>): ReadableNames {
       return [];
     }
   };
+}
+
+/** The take of a folder `<owner>/<id>`. */
+export function keyOfFolder(name: string): TakeKey {
+  const [owner, id = ''] = name.split('/');
+  return { owner: Number(owner), id };
 }
 
 /**

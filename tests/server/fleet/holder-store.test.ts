@@ -55,7 +55,11 @@ it('HolderStore.orphans reads more takes than are claimed at once: those that re
   const bob = await server.signUp();
   const keys = await Promise.all(Array.from({ length: 9 }, () => take(bob)));
   const ids = keys.map(({ id }) => id);
-  await server.database.db.updateTable('takes').set({ state: 'received' }).where('id', 'in', ids).execute();
+  await server.database.db
+    .updateTable('takes')
+    .set({ epoch: 1, state: 'received' })
+    .where('id', 'in', ids)
+    .execute();
   expect((await holders.orphans()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   await server.database.db.deleteFrom('takes').where('id', 'in', ids).execute();
 });

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { AppError } from '../../../src/server/app-error.ts';
 import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
 import { createUpkeep } from '../../../src/server/fleet/upkeep.ts';
-import { wordsOf } from '../../support/hashing-recogniser.ts';
+import { createHashingRecogniser, wordsOf } from '../../support/hashing-recogniser.ts';
 import { takeDevice } from '../../support/take-device.ts';
 import { TestClient } from '../../support/test-client.ts';
 import { startTestFleet, type TestFleet } from '../../support/test-fleet.ts';
@@ -85,11 +88,57 @@ it('upkeep deletes local audio of a take that another server finished meanwhile'
   await expect.poll(folders, { timeout: 20_000 }).not.toContainEqual(expect.stringContaining(device.id));
 }, 30_000);
 
+it('recordings of a single server are found by it alone after it has become part of a fleet', async () => {
+  const hashing = createHashingRecogniser();
+  let isFailing = true;
+  const grown = await startTestFleet([], {
+    recogniser: {
+      ...hashing,
+      recognise: (request) =>
+        isFailing ? Promise.reject(new AppError('speech_failed')) : hashing.recognise(request),
+    },
+  });
+  onTestFinished(() => grown.stop());
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'parlance-grown-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  const alone = await grown.start({ DATA_DIR, SECRET: '' });
+  const bob = await grown.signUp();
+  const chunks = [randomBytes(3000), randomBytes(3000)].map((bytes) => new Uint8Array(bytes));
+  const devices = chunks.map(() => takeDevice(bob));
+  for (const [n, device] of devices.entries()) {
+    await device.open();
+    await device.put(0, chunks[n] ?? new Uint8Array());
+    expect((await device.finish(1)).status).toBeGreaterThanOrEqual(400);
+  }
+  await alone.end();
+  const [failed, received] = devices.map(({ id }) => id);
+  // One of them was complete, but not transcribed yet.
+  const { db } = grown.database.database;
+  const rows = db.updateTable('takes').where('id', '=', received ?? '');
+  await rows.set({ state: 'received', failure_code: null }).execute();
+  isFailing = false;
+  const { url } = await grown.start();
+  const elsewhere = Object.assign(new TestClient(url), { cookie: bob.cookie });
+  // Longer than another server waits until it looks for takes of lost servers.
+  await sleep(3000);
+  await grown.start({ DATA_DIR });
+  await takeDevice(elsewhere, failed).retry();
+  const texts = async () => {
+    const { body } = await bob.get('/api/transcriptions');
+    return (body as { transcriptions: { originalText: string }[] }).transcriptions
+      .map(({ originalText }) => originalText)
+      .toSorted();
+  };
+  await expect.poll(texts, { timeout: 20_000 }).toEqual(chunks.map(wordsOf).toSorted());
+}, 60_000);
+
 /** The upkeep of a server that finds a recording to finish. */
 const upkeepOf = (resumeOrphan: () => Promise<void>, knowsLiveNodes: () => boolean) =>
   createUpkeep({
     folder: '/nowhere',
+    readableNames: async () => [],
     store: {
+      claimEarlier: async () => undefined,
       completeOf: async () => [{ owner: 1, id: 'a' }],
       orphans: async () => [],
       heldBy: async () => new Map(),

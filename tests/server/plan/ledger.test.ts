@@ -135,6 +135,28 @@ describe.each(DATABASES)('Ledger on %s', (kind) => {
     expect(await seconds()).toEqual({ used: 0, reserved: 55 });
   });
 
+  it.runIf(kind === 'postgres')(
+    'lowers nothing in a month that the reservation leaves meanwhile',
+    async () => {
+      const { database } = at;
+      const { ledger, owner, reserve, seconds } = await open();
+      const id = randomUUID();
+      await reserve(id);
+      const { lowering } = await database.db.transaction().execute(async (tx) => {
+        const minutes = tx.selectFrom('minutes').where('owner', '=', owner);
+        await minutes.select('month').forUpdate().execute();
+        const waiting = database.db
+          .transaction()
+          .execute((other) => ledger.reduceToRecognised(other, owner, id));
+        await waitForBlockedQuery(database);
+        await tx.updateTable('minute_entries').set({ month: '2026-12' }).where('take_id', '=', id).execute();
+        return { lowering: waiting };
+      });
+      await lowering;
+      expect(await seconds()).toEqual({ used: 0, reserved: 60 });
+    },
+  );
+
   it.runIf(kind === 'sqlite')(
     'writes nothing when the reservation of a paused take is reduced again',
     async () => {
