@@ -21,7 +21,7 @@ const take = {
 
 /** The live words of a recording of `seconds`, of which the server has recognised three. */
 function setUp(seconds: number) {
-  let send: (event: TakeEvent) => void = expect.fail;
+  let send: (event: TakeEvent) => void = () => expect.fail();
   const engines: LocalRecognitionListener[] = [];
   const live = new LiveListener((_takeId, { onEvent }) => {
     send = onEvent;
@@ -39,7 +39,7 @@ function setUp(seconds: number) {
     texts: new LocalTextStore({
       list: expect.fail,
       find: expect.fail,
-      write: expect.fail,
+      write: () => expect.fail(),
       remove: expect.fail,
       watch: () => undefined,
     }),
