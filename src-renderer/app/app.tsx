@@ -5,6 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { PlatformContext } from '../platform/platform-context.ts';
 import { StyleNonce } from '../ui/style-nonce.ts';
 import { ToastRegion } from '../ui/toast/toast-region.tsx';
+import { Tooltips } from '../ui/tooltips/tooltips.tsx';
 import { AppNotices } from './app-notices.tsx';
 import { AppPanels } from './app-panels.tsx';
 import { ColorSchemeSync } from './color-scheme-sync.tsx';
@@ -42,6 +43,7 @@ export function App({ platform, queryClient, Router = BrowserRouter, routes, par
             </ErrorBoundary>
           </Router>
           <ToastRegion />
+          <Tooltips />
         </QueryClientProvider>
       </StyleNonce>
     </PlatformContext>

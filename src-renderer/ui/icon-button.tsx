@@ -5,13 +5,23 @@ import classes from './icon-button.module.css';
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
   /** Accessible name and tooltip. */
   readonly label: string;
+  /** The keyboard shortcut in the tooltip. */
+  readonly keys?: string;
   /** Without border by default; `round` has a border, `accent` is filled. */
   readonly variant?: 'round' | 'accent';
   readonly size?: 'small';
 }
 
 /** The standard icon-only button; 44 px on touch screens. A class only sets the position. It stays focusable while disabled. */
-export function IconButton({ label, variant, size, disabled = false, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  keys,
+  variant,
+  size,
+  disabled = false,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -21,7 +31,8 @@ export function IconButton({ label, variant, size, disabled = false, className, 
       data-look={variant}
       data-size={size}
       aria-label={label}
-      title={label}
+      data-tip={label}
+      data-tip-keys={keys}
     />
   );
 }

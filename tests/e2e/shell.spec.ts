@@ -77,6 +77,38 @@ test('the command palette shows a text in its own language', async ({ page, serv
   await expect(option.locator('[lang=en]')).toHaveText('A text about boats');
 });
 
+test('every icon button has a tooltip, with its shortcut, that does not get in the way (core 9)', async ({
+  page,
+  server,
+}) => {
+  await openApp(page, server);
+  const tip = page.locator('[popover][aria-hidden]');
+  await page.getByRole('button', { name: 'Start recording' }).hover();
+  await expect(tip).toHaveText(/^Start recording ?Space$/);
+  const menu = page.getByRole('button', { name: 'Your menu' });
+  await menu.hover();
+  await expect(tip).toHaveText('Your menu');
+  // Pressed, it is known: its menu is not covered, and the first Escape closes the menu.
+  await menu.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expect(tip).toHaveCount(0);
+  const box = await menu.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 4, (box?.y ?? 0) + 4);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  // In a dialog it stands above it, and Escape closes both.
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await dialog.getByRole('button', { name: 'Close' }).hover();
+  await expect(tip).toHaveText('Close');
+  const { x = 0, y = 0 } = (await tip.boundingBox()) ?? {};
+  expect(await tip.evaluate((element) => element.matches(':popover-open'))).toBe(true);
+  expect(x + y).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(tip).toHaveCount(0);
+});
+
 test('a new interface language is saved, and the page reloads in it (core 4)', async ({ page, server }) => {
   await openApp(page, server);
   await page.getByRole('button', { name: 'Your menu' }).click();

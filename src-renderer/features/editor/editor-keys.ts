@@ -1,13 +1,6 @@
 import { latinKey } from '../../ui/key-press.ts';
-import type { Mark } from './marks.ts';
-
-/** The formatting shortcuts, each combined with Ctrl or Cmd. */
-export const MARK_KEYS = {
-  bold: { key: 'B', shift: false },
-  italic: { key: 'I', shift: false },
-  underline: { key: 'U', shift: false },
-  strikethrough: { key: 'X', shift: true },
-} as const satisfies Record<Mark, { key: string; shift: boolean }>;
+import { FORMAT_KEYS } from '../../ui/shortcuts/format-keys.ts';
+import { MARKS, type Mark } from './marks.ts';
 
 interface Press {
   readonly key: string;
@@ -20,8 +13,7 @@ interface Press {
 export function markOfKey(press: Press): Mark | null {
   if (press.altKey) return null;
   const key = latinKey(press).toUpperCase();
-  const found = Object.entries(MARK_KEYS).find(
-    ([, keys]) => keys.key === key && keys.shift === press.shiftKey,
-  );
-  return (found?.[0] as Mark | undefined) ?? null;
+  const isPressed = (mark: Mark) =>
+    FORMAT_KEYS[mark].key === key && FORMAT_KEYS[mark].shift === press.shiftKey;
+  return MARKS.find(isPressed) ?? null;
 }

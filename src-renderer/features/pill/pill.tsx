@@ -71,8 +71,15 @@ function LanguageButton({ dictation, host }: { dictation: Dictation; host: PillH
   const { t, locale } = useText('desktop');
   const { language } = dictation;
   const name = language === 'auto' ? t('dictate.languageAuto') : languageName(language, locale);
+  const label = t('dictate.language', { name });
   return (
-    <IconButton size="small" label={t('dictate.language', { name })} onClick={() => host.command('language')}>
+    <IconButton
+      size="small"
+      label={label}
+      // The window is too small for a tooltip of the page.
+      title={label}
+      onClick={() => host.command('language')}
+    >
       {language === 'auto' ? (
         <IconLanguage size={18} stroke={1.8} aria-hidden />
       ) : (

@@ -22,21 +22,26 @@ export function RecentList({ host }: { host: PillHost }) {
     <section className={classes.recent} aria-label={t('dictate.recent')}>
       {texts.length === 0 && <p className={classes.note}>{t('dictate.noRecent')}</p>}
       <ul className={classes.texts}>
-        {texts.map(({ id, text }) => (
-          <li key={id} className={classes.text}>
-            <span dir="auto">{text.slice(0, EXCERPT_LENGTH)}</span>
-            <span role="status" className={classes.copied}>
-              {copiedId === id && t('dictate.copied')}
-            </span>
-            <IconButton
-              size="small"
-              label={t('dictate.copyText', { text: text.slice(0, LABEL_LENGTH) })}
-              onClick={() => void copy(id)}
-            >
-              <IconCopy size={18} stroke={1.8} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
+        {texts.map(({ id, text }) => {
+          const label = t('dictate.copyText', { text: text.slice(0, LABEL_LENGTH) });
+          return (
+            <li key={id} className={classes.text}>
+              <span dir="auto">{text.slice(0, EXCERPT_LENGTH)}</span>
+              <span role="status" className={classes.copied}>
+                {copiedId === id && t('dictate.copied')}
+              </span>
+              <IconButton
+                size="small"
+                label={label}
+                // The window is too small for a tooltip of the page.
+                title={label}
+                onClick={() => void copy(id)}
+              >
+                <IconCopy size={18} stroke={1.8} aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -31,7 +31,7 @@ interface ToolProps extends ButtonProps {
 /** A tool with its name; on a phone only its icon, so that all fit in one row. */
 function Tool({ label, icon, children, ...props }: ToolProps) {
   return (
-    <Button variant="quiet" {...props} icon={icon} aria-label={label} title={label}>
+    <Button variant="quiet" {...props} icon={icon} aria-label={label} data-tip={label}>
       <span className={classes.name}>{label}</span>
       {children}
     </Button>

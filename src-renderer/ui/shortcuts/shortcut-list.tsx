@@ -2,6 +2,7 @@ import type { TextKey } from '../../i18n/text-keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { keysText } from '../keys.ts';
+import { FORMAT_KEYS, type FormatKey } from './format-keys.ts';
 import { shortcutKeys } from './shortcut-keys.ts';
 import classes from './shortcut-list.module.css';
 import { isMac, isShortcutOn, SHORTCUTS, type ShortcutId } from './shortcuts.ts';
@@ -22,12 +23,14 @@ const LABELS: Readonly<Record<ShortcutId, TextKey<Namespaces>>> = {
   'shortcuts.show': 'shortcuts.help',
 };
 
+const FORMATS = Object.keys(FORMAT_KEYS) as FormatKey[];
+
 /** Shortcuts handled by the browser or by a part of the page itself. */
 const FIXED_SHORTCUTS: readonly { readonly keys: string; readonly label: TextKey<Namespaces> }[] = [
-  { keys: keysText('B'), label: 'format.bold' },
-  { keys: keysText('I'), label: 'format.italic' },
-  { keys: keysText('U'), label: 'format.underline' },
-  { keys: keysText('X', { shift: true }), label: 'format.strikethrough' },
+  ...FORMATS.map((format) => {
+    const { key, shift } = FORMAT_KEYS[format];
+    return { keys: keysText(key, { shift }), label: `format.${format}` as const };
+  }),
   { keys: isMac ? '⌥ ⏎' : 'Alt ⏎', label: 'shortcuts.hearWord' },
   { keys: 'F7', label: 'shortcuts.nextDoubtful' },
   { keys: '⇧ F7', label: 'shortcuts.previousDoubtful' },

@@ -125,7 +125,8 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
         <Button
           variant="bare"
           className={classes.count}
-          title={t('shortcuts.nextDoubtful')}
+          data-tip={t('shortcuts.nextDoubtful')}
+          data-tip-keys="F7"
           onClick={() => move(1)}
         >
           {t('doubtful.count', { count })}

@@ -13,7 +13,6 @@ import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { RecipeIcon } from '../../../ui/recipe-icon.tsx';
 import { isRecipeKey, recipeKeys } from '../../../ui/recipe-keys.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
-import { Tooltips } from '../../../ui/tooltips.tsx';
 import { syncSelection } from '../current-selection.ts';
 import { ICON } from '../toolbar/icon.ts';
 import { useRovingFocus } from '../toolbar/roving-focus.ts';
@@ -136,20 +135,18 @@ export function RecipeStrip(props: RecipeStripProps) {
   const toolbarItems = items.filter((_, index) => recipes[index]?.place === 'toolbar');
   return (
     <>
-      <Tooltips>
-        <div
-          ref={strip}
-          className={`${toolbarClasses.group} ${classes.strip}`}
-          role="toolbar"
-          aria-label={t('recipes.title')}
-          {...roving}
-          onMouseDownCapture={() => syncSelection(editor)}
-        >
-          {[...toolbarItems, all].map((item) => (
-            <ToolButton key={item.id} item={item} />
-          ))}
-        </div>
-      </Tooltips>
+      <div
+        ref={strip}
+        className={`${toolbarClasses.group} ${classes.strip}`}
+        role="toolbar"
+        aria-label={t('recipes.title')}
+        {...roving}
+        onMouseDownCapture={() => syncSelection(editor)}
+      >
+        {[...toolbarItems, all].map((item) => (
+          <ToolButton key={item.id} item={item} />
+        ))}
+      </div>
       {isOpen && <RecipeSheet items={items} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -5,7 +5,6 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useCommands } from '../../../ui/commands/commands.ts';
 import { useMedia } from '../../../ui/hooks/use-media.ts';
 import { onDemand, Show } from '../../../ui/loading/on-demand.tsx';
-import { Tooltips } from '../../../ui/tooltips.tsx';
 import { syncSelection } from '../current-selection.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ICON } from './icon.ts';
@@ -77,26 +76,24 @@ export function EditorToolbar(props: EditorToolbarProps) {
   };
   return (
     <>
-      <Tooltips>
-        <div
-          ref={toolbar}
-          className={isSmall ? classes.compact : classes.toolbar}
-          role="toolbar"
-          aria-label={t('editor.toolbar')}
-          {...roving}
-          onMouseDownCapture={() => syncSelection(editor)}
-        >
-          {isSmall
-            ? [...small, dots].map((item) => <ToolButton key={item.id} item={item} />)
-            : groups.map((items) => (
-                <div key={items[0]?.id} className={classes.group}>
-                  {items.map((item) => (
-                    <ToolButton key={item.id} item={item} />
-                  ))}
-                </div>
-              ))}
-        </div>
-      </Tooltips>
+      <div
+        ref={toolbar}
+        className={isSmall ? classes.compact : classes.toolbar}
+        role="toolbar"
+        aria-label={t('editor.toolbar')}
+        {...roving}
+        onMouseDownCapture={() => syncSelection(editor)}
+      >
+        {isSmall
+          ? [...small, dots].map((item) => <ToolButton key={item.id} item={item} />)
+          : groups.map((items) => (
+              <div key={items[0]?.id} className={classes.group}>
+                {items.map((item) => (
+                  <ToolButton key={item.id} item={item} />
+                ))}
+              </div>
+            ))}
+      </div>
       {isMoreOpen && (
         <Show part={moreSheet}>
           {({ MoreSheet }) => <MoreSheet items={more} onClose={() => setIsMoreOpen(false)} />}

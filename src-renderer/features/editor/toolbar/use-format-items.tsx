@@ -16,11 +16,11 @@ import {
 import { useSlateSelector } from 'slate-react';
 import { useText } from '../../../i18n/use-text.ts';
 import { keysText } from '../../../ui/keys.ts';
+import { FORMAT_KEYS } from '../../../ui/shortcuts/format-keys.ts';
 import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import { isMac } from '../../../ui/shortcuts/shortcuts.ts';
 import { showToast } from '../../../ui/toast/toasts.ts';
 import { wordsOf } from '../document.ts';
-import { MARK_KEYS } from '../editor-keys.ts';
 import { alignOf, hasMark, insertQuote, setAlign, toggleMark } from '../formatting.ts';
 import { ALIGNS, bitsOf, leafOf, MARKS, type Mark } from '../marks.ts';
 import type { TranscriptEditor } from '../slate-types.ts';
@@ -91,7 +91,7 @@ export function useMarkItems(editor: TranscriptEditor, isCovered: boolean): Tool
   const active = useSlateSelector(activeMarks);
   return MARKS.map((mark, index) => {
     const Icon = MARK_ICONS[mark];
-    const { key, shift } = MARK_KEYS[mark];
+    const { key, shift } = FORMAT_KEYS[mark];
     return {
       id: mark,
       label: t(`format.${mark}`),

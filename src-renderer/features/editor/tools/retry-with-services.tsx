@@ -16,7 +16,7 @@ export function RetryWithServices({ tools }: { tools: Tools }) {
         key={service}
         icon={<IconRefresh size={15} stroke={1.8} aria-hidden />}
         aria-label={label}
-        title={label}
+        data-tip={label}
         onClick={() => tools.runAgainWith(service)}
       >
         {names[service]}

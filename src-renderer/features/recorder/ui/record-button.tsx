@@ -3,6 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLevel } from '../../../ui/hooks/use-level.ts';
+import { shortcutKeys } from '../../../ui/shortcuts/shortcut-keys.ts';
 import type { Phase } from '../machine/recorder-state.ts';
 import { useReportVisibility } from './button-in-sight.ts';
 import classes from './record-button.module.css';
@@ -54,12 +55,13 @@ function ButtonIcon({ look }: { look: ButtonState }) {
 
 /** The main button: starts and stops recording. */
 export function RecordButton({ phase, paused, progress, disabled, level, onPress }: RecordButtonProps) {
-  const { t } = useText('recorder');
+  const { t } = useText('app', 'recorder');
   const button = useRef<HTMLButtonElement>(null);
   useReportVisibility(button);
   const state = paused ? 'paused' : BUTTON_STATES[phase];
   useLevel(button, state === 'recording', level);
   const isRunning = state === 'recording' || state === 'paused' || state === 'requesting';
+  const label = t(isRunning ? 'recorder.stop' : 'recorder.start');
   return (
     <Button
       variant="bare"
@@ -67,7 +69,9 @@ export function RecordButton({ phase, paused, progress, disabled, level, onPress
       ref={button}
       className={classes.button}
       data-look={disabled ? 'off' : state}
-      aria-label={t(isRunning ? 'recorder.stop' : 'recorder.start')}
+      aria-label={label}
+      data-tip={label}
+      data-tip-keys={shortcutKeys('record.toggle', t)}
       aria-keyshortcuts="Space"
       disabled={disabled || state === 'working'}
       onClick={onPress}

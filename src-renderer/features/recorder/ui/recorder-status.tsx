@@ -71,7 +71,7 @@ function PauseButton({ paused, onPause }: { paused: boolean; onPause: () => void
       icon={<Icon size={18} stroke={1.8} aria-hidden />}
       {...(isShortcutOn('record.pause') && {
         'aria-keyshortcuts': 'P',
-        title: t(paused ? 'recorder.resumeHint' : 'recorder.pauseHint'),
+        'data-tip': t(paused ? 'recorder.resumeHint' : 'recorder.pauseHint'),
       })}
       onClick={onPause}
     >
@@ -100,7 +100,13 @@ export function RecorderStatus({ phase, progress, onCancel, onPause }: RecorderS
         <div className={classes.actions}>
           {phase.name === 'recording' && <MuteButton isMuted={phase.mutedByUser} />}
           {phase.name === 'recording' && <PauseButton paused={phase.paused} onPause={onPause} />}
-          <Button size="large" className={classes.action} onClick={onCancel} title={t('recorder.cancelHint')}>
+          <Button
+            size="large"
+            className={classes.action}
+            aria-keyshortcuts="Escape"
+            data-tip={t('recorder.cancelHint')}
+            onClick={onCancel}
+          >
             <span className={classes.wideOnly}>{t('recorder.cancel')}</span>
             <span className={classes.narrowOnly}>{t('recorder.cancelRecording')}</span>
           </Button>

@@ -1,16 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLatest } from './hooks/use-latest.ts';
-import { isComposing } from './key-press.ts';
-import classes from './tooltips.module.css';
+import { useLatest } from '../hooks/use-latest.ts';
+import { isComposing } from '../key-press.ts';
+import classes from './tooltip-bubble.module.css';
+import type { Tip } from './track-tooltips.ts';
 
 const GAP_PX = 8;
-
-/** What a tooltip says, and about which element. */
-export interface Tip {
-  readonly text: string;
-  readonly keys: string | undefined;
-  readonly target: Element;
-}
 
 /** The position of a tooltip: below its target, or above it if there is no room. */
 function positionOf(target: Element, width: number, height: number): { left: number; top: number } {
@@ -25,17 +19,20 @@ function positionOf(target: Element, width: number, height: number): { left: num
 
 /**
  * Calls back for Escape wherever the focus is, as the pointer may show a tooltip while one writes. The key ends nothing else,
- * such as a recording or the full screen.
+ * such as a recording or the full screen; it does close the dialog of the tooltip's target, and reaches
+ * a button whose shortcut it is.
  */
-function useEscape(isShown: () => boolean, onEscape: () => void): void {
-  const latest = useLatest({ isShown, onEscape });
+function useEscape(target: Element, onEscape: () => void): void {
+  const latest = useLatest({ target, onEscape });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       // A bubble whose target was hidden is not shown.
-      if (event.key !== 'Escape' || isComposing(event) || !latest.current.isShown()) return;
+      const isShown = latest.current.target.getClientRects().length > 0;
+      if (event.key !== 'Escape' || isComposing(event) || !isShown) return;
+      latest.current.onEscape();
+      if (latest.current.target.closest('dialog, [aria-keyshortcuts="Escape"]')) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current.onEscape();
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
@@ -45,15 +42,25 @@ function useEscape(isShown: () => boolean, onEscape: () => void): void {
 /** A tooltip beside its target. */
 export function TooltipBubble({ tip, onEscape }: { tip: Tip; onEscape: () => void }) {
   const bubble = useRef<HTMLDivElement>(null);
-  useEscape(() => tip.target.getClientRects().length > 0, onEscape);
+  useEscape(tip.target, onEscape);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    // Above dialogs, in browsers that can.
+    bubble.current?.showPopover?.();
+  }, []);
   useLayoutEffect(() => {
     if (bubble.current)
       setPlace(positionOf(tip.target, bubble.current.offsetWidth, bubble.current.offsetHeight));
   }, [tip]);
   return (
     // Hidden from screen readers, because it repeats the name of its target.
-    <div ref={bubble} className={classes.tip} aria-hidden style={place ?? { visibility: 'hidden' }}>
+    <div
+      ref={bubble}
+      popover="manual"
+      className={classes.tip}
+      aria-hidden
+      style={place ?? { visibility: 'hidden' }}
+    >
       {tip.text}
       {tip.keys && <span className={classes.keys}>{tip.keys}</span>}
     </div>

@@ -1,0 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
+import { TooltipBubble } from './tooltip-bubble.tsx';
+import { type Tip, trackTooltips } from './track-tooltips.ts';
+
+/** The tooltip of the element that is hovered, or reached by keyboard. */
+export function ShownTooltip() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  const hide = useRef<() => void>(undefined);
+  useEffect(() => {
+    const tracking = trackTooltips(setTip);
+    hide.current = tracking.hide;
+    return tracking.stop;
+  }, []);
+  return tip && <TooltipBubble tip={tip} onEscape={() => hide.current?.()} />;
+}

@@ -1,0 +1,99 @@
+import { TOOLTIP } from '../../../src/contract/limits.ts';
+
+/** What a tooltip says, and about which element. */
+export interface Tip {
+  readonly text: string;
+  readonly keys: string | undefined;
+  readonly target: Element;
+}
+
+/** Keys that move the focus. */
+const MOVES_FOCUS = /^(Tab|Arrow.*|Home|End)$/;
+/** Keys after which a tooltip has served: they hide it, or press its target. */
+const ENDS_TOOLTIP = /^(Escape|Enter| )$/;
+
+/** The tooltip of an element; null where there is none, or it has opened a menu. */
+function tipOf(target: EventTarget | null | undefined): Tip | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+  if (!element?.dataset.tip || element.ariaExpanded === 'true') return null;
+  return { text: element.dataset.tip, keys: element.dataset.tipKeys, target: element };
+}
+
+/** Returns whether an event belongs to a movement of the pointer, not to an element that moved under it. */
+function createMoveDetector(): (event: MouseEvent) => boolean {
+  let last = '';
+  return ({ clientX, clientY }) => {
+    const before = last;
+    last = `${clientX} ${clientY}`;
+    return last !== before;
+  };
+}
+
+/**
+ * Tells which `data-tip` is to be shown: that of the element that is hovered, or reached by keyboard. The first one
+ * comes after a delay, the next ones soon after do not. A pressed element has none until the pointer has left it.
+ */
+export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void; stop(): void } {
+  const control = new AbortController();
+  const isMove = createMoveDetector();
+  let shown: Tip | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = Number.NEGATIVE_INFINITY;
+  let pressed: Element | undefined;
+  let key = '';
+
+  const set = (tip: Tip | null): void => {
+    shown = tip;
+    onTip(tip);
+  };
+  const hide = (): void => {
+    clearTimeout(timer);
+    if (!shown) return;
+    hiddenAt = performance.now();
+    set(null);
+  };
+  const show = (target: EventTarget | null | undefined): void => {
+    const next = tipOf(target);
+    if (next && next.target === shown?.target) return;
+    const isSoon = shown !== null || performance.now() - hiddenAt < TOOLTIP.skipMs;
+    hide();
+    if (next) timer = setTimeout(() => next.target.isConnected && set(next), isSoon ? 0 : TOOLTIP.openMs);
+  };
+  const on = <K extends keyof DocumentEventMap>(
+    type: K,
+    handle: (event: DocumentEventMap[K]) => void,
+  ): void =>
+    document.addEventListener(type, handle, { signal: control.signal, capture: true, passive: true });
+
+  on('pointermove', isMove);
+  on('pointerover', (event) => {
+    const hasMoved = isMove(event);
+    if (event.pointerType === 'touch' || !hasMoved) return;
+    const target = tipOf(event.target)?.target;
+    if (target && target === pressed) return;
+    pressed = undefined;
+    show(event.target);
+  });
+  // The pointer has left the window.
+  on('pointerout', ({ relatedTarget }) => relatedTarget === null && hide());
+  on('pointerdown', ({ target }) => {
+    pressed = tipOf(target)?.target;
+    key = '';
+    hide();
+  });
+  on('keydown', (event) => {
+    key = event.key;
+    if (ENDS_TOOLTIP.test(key)) hide();
+  });
+  on('focusin', ({ target }) => MOVES_FOCUS.test(key) && show(target));
+  on('focusout', hide);
+  // The element whose hover has loaded this module.
+  if (matchMedia('(hover: hover)').matches) show([...document.querySelectorAll(':hover')].at(-1));
+  return {
+    hide,
+    stop() {
+      control.abort();
+      clearTimeout(timer);
+    },
+  };
+}
