@@ -514,6 +514,12 @@ export const CORE_SPEC: readonly Held[] = [
   held(9, 'Recording tips by score', 'renderer/features/quality/quality-bands.test.ts', ''),
   held(
     9,
+    'Tooltips: their delays',
+    'e2e/shell.spec.ts',
+    'every icon button has a tooltip, with its shortcut, that does not get in the way (core 9)',
+  ),
+  held(
+    9,
     'Toasts: one visible, removed after their delay',
     'renderer/ui/toast/toasts.test.ts',
     'shows only the latest toast',
