@@ -4,13 +4,13 @@ import type { Delivered, DesktopSettings, DesktopStatus } from '../../src/contra
 import type { PasteMethod } from '../../src/contract/desktop/desktop-options.ts';
 import type { ClipboardEntry, Restore } from './clipboard-snapshot.ts';
 import { continuedText, type PastedText } from './continued-text.ts';
-import type { KeyPresser } from './key-presser.ts';
 import { onOneLine, withoutFinalBreaks, withoutFirstBreaks } from './line-breaks.ts';
 import { isLineCopy } from './line-copy.ts';
 import { copyChord, pasteChord } from './paste-method.ts';
 import type { PastePermits } from './paste-permits.ts';
+import { canPress, createPress, type Press, type PressParts } from './press.ts';
 
-export interface DeliveryParts {
+export interface DeliveryParts extends PressParts {
   readonly clipboard: {
     read(): Promise<readonly ClipboardEntry[]>;
     readText(): Promise<string>;
@@ -21,15 +21,9 @@ export interface DeliveryParts {
   };
   /** Keeps the clipboard's content; see `snapshotClipboard`. */
   readonly snapshot: () => Promise<Restore | null>;
-  readonly keys: KeyPresser;
   readonly platform: NodeJS.Platform;
   readonly permits: PastePermits;
   readonly deliveryMode: () => DesktopSettings['delivery'];
-  /** True when one of the app's own windows has the focus: it shows the text itself. */
-  readonly hasFocus: () => boolean;
-  /** True while the screen is locked: programs then receive no keys. */
-  readonly isLocked: () => boolean;
-  readonly fail: (error: unknown) => void;
   /** The monotonic time in milliseconds. */
   readonly now?: () => number;
 }
@@ -70,8 +64,8 @@ const BUSY_RETRY_MS = 100;
 export interface Delivery {
   /**
    * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
-   * `findPlan` are called when it is this text's turn, `findPlan` only for a text to be pasted; null means that it must
-   * not be pasted.
+   * `findPlan` are called when it is this text's turn, `findPlan` only for a text to be pasted, when the user holds no
+   * shortcut; null means that it must not be pasted.
    */
   deliver(read: () => Promise<string>, findPlan: () => Promise<PastePlan | null>): Promise<Delivered>;
   /**
@@ -86,35 +80,6 @@ export interface Delivery {
   /** Resolves when all requests are done and the clipboard is restored. */
   end(): Promise<void>;
 }
-
-/** A key press; false if it is not possible. */
-type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
-
-type Presser = Pick<DeliveryParts, 'keys' | 'hasFocus' | 'isLocked' | 'fail'>;
-
-/** True when a key press reaches another program, or with `intoApp` a field of this app. */
-async function canPress({ keys, hasFocus, isLocked, fail }: Presser, intoApp: boolean): Promise<boolean> {
-  if (isLocked() || (hasFocus() && !intoApp)) return false;
-  try {
-    return (await keys.missingRequirement()) === null;
-  } catch (error) {
-    fail(error);
-    return false;
-  }
-}
-
-const createPress =
-  (parts: Presser): Press =>
-  async (intoApp, act) => {
-    if (!(await canPress(parts, intoApp))) return false;
-    try {
-      await act();
-      return true;
-    } catch (error) {
-      parts.fail(error);
-      return false;
-    }
-  };
 
 /** Accesses the clipboard, once more if that is refused. */
 const retryOnce = <T>(access: () => Promise<T>): Promise<T> =>
@@ -181,6 +146,7 @@ async function readSelected(
 ): Promise<SelectionRead> {
   const { clipboard, keys, platform } = parts;
   const chord = copyChord(program, platform);
+  if (chord !== null) await parts.userKeys.allReleased();
   if (chord === null || !(await canPress(parts, false))) return { text: null, restoreLate: null };
   const restore = await takeSnapshot();
   const original = restore ? '' : await retryOnce(clipboard.readText);
@@ -235,13 +201,23 @@ function fittedText(plan: PastePlan, text: string, previous: PastedText | null, 
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS): Delivery {
-  const { clipboard, keys, fail, now = monotonicNow } = parts;
+  const { clipboard, keys, userKeys, fail, now = monotonicNow } = parts;
   const [press, takeSnapshot] = [createPress(parts), createSnapshot(parts)];
   const enqueue = createSerialQueue();
   /** Restores the previous clipboard; finishes before the next task. */
   let restoring: Promise<void> = Promise.resolve();
   const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
   let previous: PastedText | null = null;
+
+  /** The plan for the program that is in front when the user's own keys are up: it may be another than before. */
+  async function planReleased(findPlan: () => Promise<PastePlan | null>): Promise<PastePlan | null> {
+    let plan: PastePlan | null;
+    do {
+      await userKeys.allReleased();
+      plan = await findPlan();
+    } while (userKeys.areHeld());
+    return plan;
+  }
 
   async function paste(text: string, { method, intoApp }: PastePlan): Promise<boolean> {
     if (method === 'type') return press(intoApp, () => keys.type(text));
@@ -255,8 +231,9 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
   async function deliverPasted(text: string, plan: PastePlan): Promise<boolean> {
     const fitted = fittedText(plan, text, previous, now());
     if (!(await paste(fitted, plan))) return false;
-    const isSent =
-      plan.isSent && plan.method !== 'terminal' && (await press(false, () => keys.chord(['Enter'])));
+    // After a wait, Enter might reach another program.
+    const canSend = plan.isSent && plan.method !== 'terminal' && !userKeys.areHeld();
+    const isSent = canSend && (await press(false, () => keys.chord(['Enter'])));
     // The next text does not continue one that was sent.
     previous =
       plan.frontWindow === null || isSent ? null : { text: fitted, frontWindow: plan.frontWindow, at: now() };
@@ -269,7 +246,7 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
       const isPasted = parts.permits.consume() && parts.deliveryMode() === 'paste';
       return enqueueRestored(async () => {
         const text = withoutControls(await read());
-        const plan = isPasted ? await findPlan() : null;
+        const plan = isPasted ? await planReleased(findPlan) : null;
         if (plan && (await deliverPasted(text, plan))) return 'pasted';
         await clipboard.writeText(withoutFinalBreaks(text));
         return 'copied';

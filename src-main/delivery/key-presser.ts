@@ -43,21 +43,6 @@ export function nativePresser(load: () => Promise<NativeKeys>, isAllowed: () => 
   };
 }
 
-/** Presses keys once the user's own are up, which would change them. */
-export function afterRelease(keys: KeyPresser, allReleased: () => Promise<void>): KeyPresser {
-  return {
-    missingRequirement: keys.missingRequirement,
-    chord: async (chord) => {
-      await allReleased();
-      await keys.chord(chord);
-    },
-    type: async (text) => {
-      await allReleased();
-      await keys.type(text);
-    },
-  };
-}
-
 /** Presses keys by the first available and permitted presser; `missingRequirement` names what the last one lacks. */
 export function firstPresser(pressers: readonly KeyPresser[]): KeyPresser {
   async function use(act: (presser: KeyPresser) => Promise<void>): Promise<void> {

@@ -1,18 +1,28 @@
 import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
+import type { HeldShortcuts } from './held-shortcuts.ts';
 import { HOLD_MAX_MS } from './key-hook.ts';
+
+/** The shortcut whose release is followed, among those that are held. */
+export const HOLD_ID = 'hold';
 
 /** A key that is held to record. Its end is commanded once: a lost release counts as one after `HOLD_MAX_MS`. */
 export class HeldKey {
   readonly #command: (command: DictationCommand) => void;
+  readonly #shortcuts: Pick<HeldShortcuts, 'pressed' | 'released'>;
   #timeout: NodeJS.Timeout | undefined;
 
-  constructor(command: (command: DictationCommand) => void) {
+  constructor(
+    command: (command: DictationCommand) => void,
+    shortcuts: Pick<HeldShortcuts, 'pressed' | 'released'>,
+  ) {
     this.#command = command;
+    this.#shortcuts = shortcuts;
   }
 
   press(): void {
     this.clear();
     this.#timeout = setTimeout(() => this.release('holdEnd'), HOLD_MAX_MS).unref();
+    this.#shortcuts.pressed(HOLD_ID, HOLD_MAX_MS);
     this.#command('hold');
   }
 
@@ -23,9 +33,16 @@ export class HeldKey {
     this.#command(command);
   }
 
+  /** The recording has ended otherwise: a release that the desktop may never report is not awaited for long. */
+  forgetSoon(): void {
+    if (this.#timeout) this.#shortcuts.pressed(HOLD_ID);
+  }
+
   /** Forgets the key without a command. */
   clear(): void {
+    if (!this.#timeout) return;
     clearTimeout(this.#timeout);
     this.#timeout = undefined;
+    this.#shortcuts.released(HOLD_ID);
   }
 }

@@ -3,28 +3,47 @@ export const HELD_MAX_MS = 2000;
 /** Milliseconds between the reported release of a shortcut and that of its last modifier. */
 export const SETTLE_MS = 100;
 
-/** The shortcuts that the user holds: their modifiers would change the keys that the app presses. */
+/** The shortcuts that the user holds: they would change the keys that the app presses, and be ended by them. */
 export interface HeldShortcuts {
-  pressed(id: string): void;
+  /** A shortcut was pressed; it counts as released after `maxMs` at the latest. */
+  pressed(id: string, maxMs?: number): void;
   released(id: string): void;
-  /** Resolves when none is held, at the latest `HELD_MAX_MS` after the last press. */
+  areHeld(): boolean;
+  /** Resolves when none is held. */
   allReleased(): Promise<void>;
 }
 
+interface HeldShortcut {
+  readonly ended: Promise<void>;
+  /** It ends after `ms`, unless it is pressed again before. */
+  endAfter(ms: number): void;
+}
+
 export function createHeldShortcuts(): HeldShortcuts {
-  const held = new Map<string, { readonly end: () => void; readonly ended: Promise<void> }>();
+  const held = new Map<string, HeldShortcut>();
+  function begin(id: string): HeldShortcut {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    let timer: NodeJS.Timeout | undefined;
+    const end = (): void => {
+      held.delete(id);
+      resolve();
+    };
+    const shortcut: HeldShortcut = {
+      ended,
+      endAfter(ms) {
+        clearTimeout(timer);
+        timer = setTimeout(end, ms).unref();
+      },
+    };
+    held.set(id, shortcut);
+    return shortcut;
+  }
   return {
-    pressed(id) {
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      held.set(id, { end, ended });
-      setTimeout(end, HELD_MAX_MS).unref();
-    },
-    released(id) {
-      const shortcut = held.get(id);
-      if (shortcut) setTimeout(shortcut.end, SETTLE_MS).unref();
-    },
+    pressed: (id, maxMs = HELD_MAX_MS) => (held.get(id) ?? begin(id)).endAfter(maxMs),
+    released: (id) => held.get(id)?.endAfter(SETTLE_MS),
+    areHeld: () => held.size > 0,
     async allReleased() {
-      await Promise.all([...held.values()].map(({ ended }) => ended));
+      while (held.size > 0) await Promise.all([...held.values()].map(({ ended }) => ended));
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 import type { SettingsApplier } from '../settings/settings.ts';
 import { EscapeKey } from './escape-key.ts';
 import { HeldKey } from './held-key.ts';
+import type { HeldShortcuts } from './held-shortcuts.ts';
 import type { Gesture } from './hook-messages.ts';
 import { readTriggers, type Trigger, type Triggers } from './hotkey-rules.ts';
 import type { KeyHook, KeyListener } from './key-hook.ts';
@@ -22,6 +23,7 @@ interface HotkeyParts {
   readonly hook: KeyHook;
   readonly platform: NodeJS.Platform;
   readonly command: (command: DictationCommand) => void;
+  readonly held: Pick<HeldShortcuts, 'pressed' | 'released'>;
   readonly escapeMode: () => DesktopSettings['escapeCancels'];
   /** The status may have changed. */
   readonly onChanged: () => void;
@@ -96,7 +98,7 @@ export class GlobalHotkeys implements HotkeyControl {
   constructor(parts: HotkeyParts) {
     this.#parts = parts;
     this.#now = parts.now ?? (() => performance.now());
-    this.#held = new HeldKey(parts.command);
+    this.#held = new HeldKey(parts.command, parts.held);
     const { shortcuts, escapeMode: mode } = parts;
     this.#escape = new EscapeKey({
       shortcuts,
@@ -221,11 +223,12 @@ export class GlobalHotkeys implements HotkeyControl {
   }
 
   #register(action: HotkeyAction, trigger: Trigger & { kind: 'shortcut' }): KeyState {
-    const { command, hook, shortcuts } = this.#parts;
+    const { command, held, hook, shortcuts } = this.#parts;
     const press = new ShortcutPress({
       action,
       keys: trigger.keys,
       command,
+      held,
       now: this.#now,
       hook,
       toggled: this.#toggled,

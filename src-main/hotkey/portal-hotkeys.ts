@@ -57,7 +57,7 @@ export class PortalHotkeys implements HotkeyControl {
 
   constructor(parts: PortalHotkeysParts) {
     this.#parts = parts;
-    this.#heldKey = new HeldKey(parts.command);
+    this.#heldKey = new HeldKey(parts.command, parts.held);
   }
 
   readonly begin: HotkeyControl['begin'] = async ({ hotkeys }) => {
@@ -94,10 +94,13 @@ export class PortalHotkeys implements HotkeyControl {
   };
 
   /** Esc can't be taken for a while only: the desktop asks the user for each key. */
-  readonly setDictating: HotkeyControl['setDictating'] = () => undefined;
+  readonly setDictating: HotkeyControl['setDictating'] = (isDictating) => {
+    if (!isDictating) this.#heldKey.forgetSoon();
+  };
 
   readonly end: HotkeyControl['end'] = () => {
     clearTimeout(this.#reopenTimer);
+    this.#heldKey.clear();
     this.#wantedTriggers = null;
     this.#session?.close();
     this.#session = null;

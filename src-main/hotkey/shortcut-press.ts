@@ -1,6 +1,8 @@
 import type { DictationCommand, HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
 import type { Accelerator } from './accelerator.ts';
-import type { KeyHook } from './key-hook.ts';
+import { HOLD_ID } from './held-key.ts';
+import type { HeldShortcuts } from './held-shortcuts.ts';
+import { HOLD_MAX_MS, type KeyHook } from './key-hook.ts';
 
 /** Milliseconds within which another press is a key repeat. The longest initial delay is 660. */
 const REPEAT_MS = 700;
@@ -21,6 +23,7 @@ interface PressParts {
   /** Detects the release of a held shortcut. */
   readonly hook: Pick<KeyHook, 'awaitRelease'>;
   readonly toggled: ToggledRecording;
+  readonly held: Pick<HeldShortcuts, 'pressed' | 'released'>;
   readonly command: (command: DictationCommand) => void;
   readonly now: () => number;
 }
@@ -38,7 +41,7 @@ export class ShortcutPress {
 
   /** The system reports the shortcut. */
   readonly press = (): void => {
-    const { action, command, hook, keys, now, toggled } = this.#parts;
+    const { action, command, held, hook, keys, now, toggled } = this.#parts;
     const isRepeat = now() - this.#lastPress < this.#repeatMs;
     this.#lastPress = now();
     if (isRepeat) return;
@@ -49,7 +52,8 @@ export class ShortcutPress {
     else {
       const isEnding = toggled.isRunning();
       this.#stopAwaiting = isEnding ? null : hook.awaitRelease(keys, () => this.#onUp());
-      if (!this.#stopAwaiting) toggled.set(!isEnding);
+      if (this.#stopAwaiting) held.pressed(HOLD_ID, HOLD_MAX_MS);
+      else toggled.set(!isEnding);
       command(this.#stopAwaiting ? 'hold' : 'toggle');
     }
   };
@@ -63,8 +67,10 @@ export class ShortcutPress {
 
   /** Forgets a held shortcut without a command. */
   end(): void {
-    this.#stopAwaiting?.();
+    if (!this.#stopAwaiting) return;
+    this.#stopAwaiting();
     this.#stopAwaiting = null;
+    this.#parts.held.released(HOLD_ID);
   }
 
   #onUp(): void {

@@ -32,7 +32,12 @@ export function createSystemParts(
   const portal = system.portalKeys(paths);
   const held = createHeldShortcuts();
   const delivery = system.systemDelivery(
-    { deliveryMode: () => state.settings.delivery, permits, keys: system.systemKeys(portal, held) },
+    {
+      deliveryMode: () => state.settings.delivery,
+      permits,
+      keys: system.systemKeys(portal),
+      userKeys: held,
+    },
     log,
   );
   const keys = system.systemHotkeys({

@@ -20,7 +20,7 @@ import { canRecordSystemAudio } from '../capture/system-audio.ts';
 import { openSessionBus } from '../dbus/connection.ts';
 import { rawType, snapshotClipboard } from '../delivery/clipboard-snapshot.ts';
 import { createDelivery, type Delivery, type DeliveryParts } from '../delivery/deliver.ts';
-import { afterRelease, firstPresser, type KeyPresser, nativePresser } from '../delivery/key-presser.ts';
+import { firstPresser, type KeyPresser, nativePresser } from '../delivery/key-presser.ts';
 import { createPortalKeys, type PortalKeys } from '../delivery/portal-keys.ts';
 import { programPresser } from '../delivery/program-keys.ts';
 import { storedJson } from '../disk/stored-json.ts';
@@ -157,6 +157,7 @@ const globalHotkeys = (needs: HotkeyNeeds): HotkeyControl =>
     hook: keyHook(needs),
     platform,
     command: needs.command,
+    held: needs.held,
     escapeMode: () => needs.settings().escapeCancels,
     onChanged: needs.onChanged,
     fail: needs.fail,
@@ -199,11 +200,11 @@ async function writeTransient(text: string): Promise<void> {
 }
 
 /** The key presser of this system, and on Wayland the portal that asks for it. */
-export function systemKeys(portal: PortalKeys, held: HeldShortcuts): KeyPresser {
+export function systemKeys(portal: PortalKeys): KeyPresser {
   const searchPath = process.env.PATH ?? '';
   if (platform === 'linux') {
     if (!isUnderWayland()) return programPresser('x11', searchPath);
-    return afterRelease(firstPresser([portal, programPresser('wayland', searchPath)]), held.allReleased);
+    return firstPresser([portal, programPresser('wayland', searchPath)]);
   }
   const load = async () => (await import('../delivery/native-keys.ts')).openNativeKeys(platform);
   return nativePresser(load, isAccessible);
@@ -227,7 +228,12 @@ export const readFrontProgram = (log: Log): ReadFrontProgram =>
   );
 
 export function systemDelivery(
-  { deliveryMode, permits, keys }: Pick<DeliveryParts, 'deliveryMode' | 'permits' | 'keys'>,
+  {
+    deliveryMode,
+    permits,
+    keys,
+    userKeys,
+  }: Pick<DeliveryParts, 'deliveryMode' | 'permits' | 'keys' | 'userKeys'>,
   log: Log,
 ): Delivery {
   return createDelivery({
@@ -242,6 +248,7 @@ export function systemDelivery(
     deliveryMode,
     permits,
     keys,
+    userKeys,
     platform,
     hasFocus,
     isLocked,

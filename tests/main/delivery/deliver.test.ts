@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ClipboardEntry, rawType } from '../../../src-main/delivery/clipboard-snapshot.ts';
 import {
   createDelivery,
@@ -7,7 +7,9 @@ import {
   type PastePlan,
   CLIPBOARD_READ_MS as USUAL_MS,
 } from '../../../src-main/delivery/deliver.ts';
-import { createPastePermits } from '../../../src-main/delivery/paste-permits.ts';
+import { createPastePermits, PERMIT_MS } from '../../../src-main/delivery/paste-permits.ts';
+import { createHeldShortcuts, HELD_MAX_MS, SETTLE_MS } from '../../../src-main/hotkey/held-shortcuts.ts';
+import { HOLD_MAX_MS } from '../../../src-main/hotkey/key-hook.ts';
 import { waitFor } from '../../support/wait-for.ts';
 
 const READ_MS = 30;
@@ -92,6 +94,7 @@ function standIn(): DeliveryParts {
         typed.push(text);
       },
     },
+    userKeys: createHeldShortcuts(),
     permits: { ...createPastePermits(), consume: () => isGranted },
     deliveryMode: () => world.wanted,
     platform: 'linux',
@@ -174,6 +177,96 @@ it('pastes one text per permit', async () => {
     'copied',
   ]);
   expect(pasted).toEqual(['one']);
+});
+
+describe('while the user holds a shortcut', () => {
+  const held = createHeldShortcuts();
+  const chordsAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return chords;
+  };
+  beforeEach(() => void vi.useFakeTimers());
+
+  it('presses no key until its release, which would end the recording, and then into the program in front', async () => {
+    let now = 0;
+    const permits = createPastePermits(() => now);
+    const delivery = open({ userKeys: held, permits });
+    permits.grant();
+    held.pressed('hold', HOLD_MAX_MS);
+    const plans: string[] = [];
+    let front = 'editor';
+    const findPlan = async (): Promise<PastePlan> => {
+      plans.push(front);
+      return { ...WAY, method: front === 'editor' ? 'paste' : 'terminal' };
+    };
+    const first = delivery.deliver(async () => 'one', findPlan);
+    const second = deliver(delivery, 'two', WAY);
+    expect(await chordsAfter(HELD_MAX_MS * 2)).toEqual([]);
+    expect([plans, marked, content]).toEqual([[], [], 'before']);
+    front = 'terminal';
+    now = PERMIT_MS;
+    held.released('hold');
+    expect(await chordsAfter(SETTLE_MS - 1)).toEqual([]);
+    expect(await chordsAfter(1)).toEqual(['Ctrl+Shift+V']);
+    expect([await first, plans, pasted]).toEqual(['pasted', ['terminal'], ['one']]);
+    await vi.runAllTimersAsync();
+    expect(await second).toBe('copied');
+  });
+
+  it('only copies a text if the screen was locked meanwhile', async () => {
+    const delivery = open({ userKeys: held });
+    held.pressed('hold', HOLD_MAX_MS);
+    const delivered = deliver(delivery, 'words', WAY);
+    world.isLocked = true;
+    held.released('hold');
+    await vi.runAllTimersAsync();
+    expect([await delivered, chords, content]).toEqual(['copied', [], 'words']);
+  });
+
+  it('finds the plan again if a shortcut was pressed meanwhile, and presses no Enter under one', async () => {
+    const delivery = open({ userKeys: held });
+    const plans: number[] = [];
+    const delivered = delivery.deliver(
+      async () => 'words',
+      async () => {
+        plans.push(chords.length);
+        if (plans.length === 1) held.pressed('hold', HOLD_MAX_MS);
+        return { ...WAY, isSent: true };
+      },
+    );
+    expect(await chordsAfter(HELD_MAX_MS)).toEqual([]);
+    held.released('hold');
+    expect(await chordsAfter(SETTLE_MS)).toEqual(['Ctrl+V', 'Enter']);
+    expect([await delivered, plans]).toEqual(['pasted', [0, 0]]);
+    await vi.runAllTimersAsync();
+    const { keys } = standIn();
+    const pressing = open({
+      userKeys: held,
+      keys: {
+        ...keys,
+        async chord(chord) {
+          await keys.chord(chord);
+          held.pressed('hold', HOLD_MAX_MS);
+        },
+      },
+    });
+    chords = [];
+    await deliver(pressing, 'words', { ...WAY, isSent: true });
+    held.released('hold');
+    await vi.runAllTimersAsync();
+    expect(chords).toEqual(['Ctrl+V']);
+  });
+
+  it('copies no selection before its release', async () => {
+    world.selection = 'Dear sir';
+    const delivery = open({ userKeys: held });
+    held.pressed('edit');
+    const selected = delivery.selected('thunderbird');
+    await vi.advanceTimersByTimeAsync(HELD_MAX_MS - 1);
+    expect([chords, content]).toEqual([[], 'before']);
+    await vi.advanceTimersByTimeAsync(1 + READ_MS);
+    expect([await selected, chords]).toEqual(['Dear sir', ['Ctrl+C']]);
+  });
 });
 
 it('removes control characters that a terminal would execute', async () => {

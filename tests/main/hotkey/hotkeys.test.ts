@@ -5,6 +5,11 @@ import {
   type Hotkeys,
   NO_HOTKEYS,
 } from '../../../src/contract/desktop/desktop.ts';
+import {
+  createHeldShortcuts,
+  type HeldShortcuts,
+  SETTLE_MS,
+} from '../../../src-main/hotkey/held-shortcuts.ts';
 import { GlobalHotkeys } from '../../../src-main/hotkey/hotkeys.ts';
 import { HOLD_MAX_MS, type KeyListener, ProcessKeyHook } from '../../../src-main/hotkey/key-hook.ts';
 import { FakeChild } from '../../support/fake-child.ts';
@@ -18,6 +23,7 @@ let rests: number;
 let isHookOpen: boolean;
 let onRelease: (() => void) | null;
 let heard: readonly KeyListener[];
+let userKeys: HeldShortcuts;
 let escapeMode: DesktopSettings['escapeCancels'];
 const changed = vi.fn<() => void>();
 const fail = (error: unknown): never => {
@@ -34,6 +40,7 @@ beforeEach(() => {
   isHookOpen = false;
   onRelease = null;
   heard = [];
+  userKeys = createHeldShortcuts();
   escapeMode = 'double';
   changed.mockClear();
 });
@@ -76,6 +83,7 @@ const open = (platform: NodeJS.Platform = 'linux', time: { now?: () => number } 
     },
     platform,
     command: (what) => commands.push(what),
+    held: userKeys,
     escapeMode: () => escapeMode,
     onChanged: changed,
     fail,
@@ -255,6 +263,29 @@ describe('single key', () => {
   });
 });
 
+it.each(['AltRight', 'Control+H'])('reports how long %s is held', async (hold) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const hotkeys = open();
+  await hotkeys.begin(wanting({ toggle: 'Control+A', hold }));
+  await vi.advanceTimersByTimeAsync(0);
+  const pressHold = (): void => (hold === 'AltRight' ? heard[0]?.onGesture('down') : press(hold));
+  const releases = [
+    () => (hold === 'AltRight' ? heard[0]?.onGesture('up') : onRelease?.()),
+    () => hotkeys.release(),
+    () => hotkeys.end(),
+  ];
+  press('Control+A');
+  expect(userKeys.areHeld()).toBe(false);
+  for (const release of releases) {
+    pressHold();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(userKeys.areHeld()).toBe(true);
+    release();
+    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    expect(userKeys.areHeld()).toBe(false);
+  }
+});
+
 describe('held shortcut', () => {
   const held = wanting({ hold: 'Control+A' });
 
@@ -350,6 +381,7 @@ describe('hook process', () => {
       hook,
       platform: 'linux',
       command: (what) => commands.push(what),
+      held: userKeys,
       escapeMode: () => escapeMode,
       onChanged: publish,
       fail,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS as SETTINGS } from '../../../src/contract/desktop/desktop.ts';
+import { createHeldShortcuts } from '../../../src-main/hotkey/held-shortcuts.ts';
 import { GlobalHotkeys } from '../../../src-main/hotkey/hotkeys.ts';
 import type { KeyHook } from '../../../src-main/hotkey/key-hook.ts';
 import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
@@ -33,6 +34,7 @@ function keysWith(hotkeys: Partial<typeof SETTINGS.hotkeys>, taken: readonly str
     hook,
     platform: 'linux',
     command: (command) => commands.push(command),
+    held: createHeldShortcuts(),
     escapeMode: () => 'single',
     onChanged: () => undefined,
     fail(error) {

@@ -1,13 +1,17 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   DEFAULT_DESKTOP_SETTINGS,
   type DesktopSettings,
   type Hotkeys,
   NO_HOTKEYS,
 } from '../../../src/contract/desktop/desktop.ts';
-import { afterRelease } from '../../../src-main/delivery/key-presser.ts';
-import { createHeldShortcuts, HELD_MAX_MS, SETTLE_MS } from '../../../src-main/hotkey/held-shortcuts.ts';
+import {
+  createHeldShortcuts,
+  HELD_MAX_MS,
+  type HeldShortcuts,
+  SETTLE_MS,
+} from '../../../src-main/hotkey/held-shortcuts.ts';
 import { HOLD_MAX_MS } from '../../../src-main/hotkey/key-hook.ts';
 import { withPause } from '../../../src-main/hotkey/pausable-hotkeys.ts';
 import { PortalHotkeys, portalTrigger } from '../../../src-main/hotkey/portal-hotkeys.ts';
@@ -215,34 +219,44 @@ it('ends a recording when the portal never reports the release of its key', asyn
   expect(commands).toEqual(['hold', 'holdEnd', 'hold', 'holdEnd']);
 });
 
-it('delays the app’s key presses until the user’s keys are released, with a time limit', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const held = createHeldShortcuts();
-  const done: string[] = [];
-  const keys = afterRelease(
-    {
-      missingRequirement: async () => null,
-      chord: async (chord) => void done.push(chord.join('+')),
-      type: async (text) => void done.push(text),
-    },
-    held.allReleased,
-  );
-  await open(held).begin(wanting({ edit: 'Control+Alt+E' }));
-  events?.pressed('edit');
-  const copied = keys.chord(['Ctrl', 'C']);
-  await vi.advanceTimersByTimeAsync(500);
-  events?.released('edit');
-  await turn();
-  expect(done).toEqual([]);
-  await vi.advanceTimersByTimeAsync(SETTLE_MS);
-  await copied;
-  expect(done).toEqual(['Ctrl+C']);
-  // A desktop that reports no release.
-  events?.pressed('again');
-  const typed = keys.type('words');
-  await vi.advanceTimersByTimeAsync(HELD_MAX_MS);
-  await typed;
-  expect(done).toEqual(['Ctrl+C', 'words']);
+describe('of the held keys', () => {
+  /** Whether the keys count as released after a while. */
+  const isUpAfter = async (held: HeldShortcuts, ms: number) => {
+    let isUp = false;
+    void held.allReleased().then(() => {
+      isUp = true;
+    });
+    await vi.advanceTimersByTimeAsync(ms);
+    return [isUp, !held.areHeld()];
+  };
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+
+  it('reports the release, also one that the desktop does not', async () => {
+    const held = createHeldShortcuts();
+    await open(held).begin(wanting({ edit: 'Control+Alt+E' }));
+    events?.pressed('edit');
+    expect(await isUpAfter(held, 500)).toEqual([false, false]);
+    events?.released('edit');
+    expect(await isUpAfter(held, SETTLE_MS - 1)).toEqual([false, false]);
+    expect(await isUpAfter(held, 1)).toEqual([true, true]);
+    events?.pressed('again');
+    expect(await isUpAfter(held, HELD_MAX_MS - 1)).toEqual([false, false]);
+    expect(await isUpAfter(held, 1)).toEqual([true, true]);
+  });
+
+  it('waits longer for that of a recording, but not after its end or that of the keys', async () => {
+    const held = createHeldShortcuts();
+    const hotkeys = open(held);
+    await hotkeys.begin(first);
+    events?.pressed('hold');
+    hotkeys.setDictating(true);
+    expect(await isUpAfter(held, HELD_MAX_MS * 10)).toEqual([false, false]);
+    hotkeys.setDictating(false);
+    expect(await isUpAfter(held, HELD_MAX_MS)).toEqual([true, true]);
+    events?.pressed('hold');
+    hotkeys.end();
+    expect(await isUpAfter(held, SETTLE_MS)).toEqual([true, true]);
+  });
 });
 
 it('reports no hotkeys without a portal', async () => {
