@@ -12,10 +12,14 @@ export function pasteChord(method: Exclude<PasteMethod, 'type'>, platform: NodeJ
   return method === 'terminal' ? ['Ctrl', 'Shift', 'V'] : ['Ctrl', 'V'];
 }
 
-/** The shortcut that copies the selection; null without one. In a terminal, Ctrl+C would end the running program. */
+/**
+ * The shortcut that copies the selection; null without one. In a terminal, Ctrl+C would end the running program, and an
+ * unknown program may be one.
+ */
 export function copyChord(program: string | null, platform: NodeJS.Platform): Chord | null {
   if (platform === 'darwin') return ['Command', 'C'];
-  const name = shortName(program ?? '');
+  if (program === null) return ['Ctrl', 'Insert'];
+  const name = shortName(program);
   if (TYPED_TERMINALS.has(name)) return null;
   if (CONSOLES.has(name) || INSERT_PROGRAMS.has(name)) return ['Ctrl', 'Insert'];
   return defaultPasteMethod(program) === 'terminal' ? ['Ctrl', 'Shift', 'C'] : ['Ctrl', 'C'];

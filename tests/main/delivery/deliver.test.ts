@@ -87,7 +87,7 @@ function standIn(): DeliveryParts {
       async chord(keys) {
         if (world.isBroken) throw new Error('no display');
         chords.push(keys.join('+'));
-        if (keys.includes('C')) content = world.selection;
+        if (keys.includes('C') || (keys[0] === 'Ctrl' && keys.includes('Insert'))) content = world.selection;
         else pasted.push(content);
       },
       async type(text) {
@@ -217,6 +217,7 @@ describe('while the user holds a shortcut', () => {
     const delivery = open({ userKeys: held });
     held.pressed('hold', HOLD_MAX_MS);
     const delivered = deliver(delivery, 'words', WAY);
+    await vi.advanceTimersByTimeAsync(HELD_MAX_MS);
     world.isLocked = true;
     held.released('hold');
     await vi.runAllTimersAsync();
@@ -367,8 +368,11 @@ it('adds a space between two dictations into the same window', async () => {
 it('copies the selection and restores the clipboard', async () => {
   world.selection = 'Dear sir';
   const delivery = open();
-  expect(await delivery.selected(null)).toBe('Dear sir');
+  expect(await delivery.selected('thunderbird')).toBe('Dear sir');
   expect([chords, content]).toEqual([['Ctrl+C'], 'before']);
+  chords = [];
+  expect(await delivery.selected(null)).toBe('Dear sir');
+  expect([chords, content]).toEqual([['Ctrl+Insert'], 'before']);
   world.selection = '';
   expect(await delivery.selected(null)).toBeNull();
   expect(content).toBe('before');

@@ -37,6 +37,8 @@ it('returns a copy shortcut that does not interrupt a terminal program', () => {
   expect(copyChord('kitty', 'linux')).toEqual(['Ctrl', 'Shift', 'C']);
   expect(copyChord('thunderbird', 'linux')).toEqual(['Ctrl', 'C']);
   expect(copyChord('cmd.exe', 'win32')).toEqual(['Ctrl', 'Insert']);
+  expect(copyChord(null, 'linux')).toEqual(['Ctrl', 'Insert']);
+  expect(copyChord(null, 'darwin')).toEqual(['Command', 'C']);
   expect(copyChord('com.apple.Terminal', 'darwin')).toEqual(['Command', 'C']);
   for (const name of ['XTerm', 'UXTerm', 'URxvt']) expect(copyChord(name, 'linux')).toBeNull();
 });
