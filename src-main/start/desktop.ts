@@ -9,6 +9,7 @@ import { connectParts } from './connect-parts.ts';
 import { type DesktopContext, errorLogger } from './context.ts';
 import { createParts } from './create-parts.ts';
 import { initialState } from './desktop-state.ts';
+import { createStartHandler } from './handle-start.ts';
 import { LateCalls } from './late-calls.ts';
 
 /** The running app, as the system's events use it. */
@@ -68,14 +69,7 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
   }
 
   return {
-    handleStart({ command, page, isHidden }) {
-      if (command !== null) dictation.command(command);
-      else if (page !== null) openPage(page);
-      else if (isHidden) {
-        state.isStartHidden = true;
-        window.ensureOpen();
-      } else window.show();
-    },
+    handleStart: createStartHandler({ state, window, dictation, openPage }),
     allowClose: () => window.allowClose(),
     isClosing: () => window.isClosing(),
     complete: () => complete().catch(errorLogger(log, 'the rest of the start failed')),
