@@ -1,6 +1,6 @@
 import { type Dictation, NO_DICTATION, type RecentTexts } from '../../src/contract/desktop/desktop.ts';
 
-/** The pill window. `show` does not take the focus. */
+/** The pill window. `show` does not take the focus; it reloads a page that has crashed too often. */
 export interface PillWindow {
   show(): void;
   hide(): void;
@@ -17,8 +17,8 @@ export interface PillWindow {
 export type FirstPhase = 'starting' | 'working' | 'idle';
 
 interface PillParts {
-  /** Opens the window hidden. */
-  readonly open: () => PillWindow;
+  /** Opens the window hidden. `onCrash`: its page has crashed, and with it the list. */
+  readonly open: (onCrash: () => void) => PillWindow;
   /** False when the user wants no window, or the system would focus it. */
   readonly isWanted: () => boolean;
   /** Sends the state to the window's page. */
@@ -140,7 +140,12 @@ class PillControl implements Pill {
   }
 
   #openWindow(): PillWindow {
-    if (!this.#window || this.#window.isGone()) this.#window = this.#parts.open();
+    if (!this.#window || this.#window.isGone()) {
+      this.#isExpanded = false;
+      this.#window = this.#parts.open(() => {
+        if (this.#isExpanded) this.setExpanded(false);
+      });
+    }
     return this.#window;
   }
 

@@ -9,7 +9,7 @@ interface DictationPillParts {
   readonly window: Pick<MainWindow, 'show'>;
   readonly pendingEvents: PendingPageEvents;
   readonly permits: PastePermits;
-  readonly open: () => PillWindow;
+  readonly open: (onCrash: () => void) => PillWindow;
   readonly isWanted: () => boolean;
   readonly interrupted: () => string;
   readonly onDictating: (isDictating: boolean) => void;

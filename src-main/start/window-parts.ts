@@ -67,7 +67,7 @@ export function createWindowParts(context: DesktopContext): WindowParts {
     window,
     pendingEvents,
     permits,
-    open: () => openPillWindow(paths.preload, log),
+    open: (onCrash) => openPillWindow(paths.preload, log, onCrash),
     // Opened while the others close, it would keep the app from ending.
     isWanted: () => !window.isClosing() && state.settings.showPill && system.canShowPill(),
     interrupted: () => words().dictationInterrupted,

@@ -7,14 +7,18 @@ import { APP_ORIGIN } from '../protocol/app-origin.ts';
 import { reloadAfterCrash } from './page-health.ts';
 import { EXPANDED_PILL_SIZE, PILL_SIZE, pillOptions } from './window-options.ts';
 
-/** Opens the pill window, hidden. It appears on the cursor's screen, on top, and never takes the focus. */
-export function openPillWindow(preload: string, log: Log): PillWindow {
+/**
+ * Opens the pill window, hidden. It appears on the cursor's screen, on top, and never takes the focus. `onCrash`: its
+ * page has crashed.
+ */
+export function openPillWindow(preload: string, log: Log, onCrash: () => void): PillWindow {
   const window = new BrowserWindow(pillOptions(preload));
   window.setAlwaysOnTop(true, 'screen-saver');
   window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
-  reloadAfterCrash(window.webContents, (reason, isRevived) =>
-    log.info('the pill window crashed', { reason, isRevived }),
-  );
+  const reloadCrashed = reloadAfterCrash(window.webContents, (reason, isRevived) => {
+    log.info('the pill window crashed', { reason, isRevived });
+    onCrash();
+  });
   window
     .loadURL(`${APP_ORIGIN}${PILL_PAGE}`)
     .catch((error: unknown) => log.error('the small window has no page', error));
@@ -26,6 +30,7 @@ export function openPillWindow(preload: string, log: Log): PillWindow {
   return {
     show() {
       if (window.isDestroyed()) return;
+      reloadCrashed();
       place();
       window.showInactive();
     },

@@ -6,6 +6,7 @@ let said: string[];
 let told: Dictation['phase'][];
 let listed: RecentTexts[];
 let isGone: boolean;
+let crash: () => void;
 let silences: number;
 let progress: number;
 let dictating: boolean[];
@@ -13,8 +14,9 @@ let isWanted: boolean;
 
 const open = () =>
   createPill({
-    open() {
+    open(onCrash) {
       said.push('open');
+      crash = onCrash;
       isGone = false;
       return {
         show: () => said.push('show'),
@@ -156,6 +158,34 @@ it('keeps the pill visible while its list is expanded, and hides it after it is 
   pill.report(at('done'));
   vi.advanceTimersByTime(60_000);
   expect(said.at(-1)).toBe('large');
+});
+
+it('hides the pill whose page crashed with its list expanded, and not one that shows a note', () => {
+  const pill = open();
+  pill.begin('starting');
+  pill.report(at('failed'));
+  crash();
+  expect(said).toEqual(['open', 'show']);
+  pill.setExpanded(true);
+  crash();
+  expect(said).toEqual(['open', 'show', 'large', 'small', 'hide']);
+  pill.begin('starting');
+  pill.report(at('done'));
+  vi.advanceTimersByTime(2000);
+  expect(said.slice(5)).toEqual(['show', 'hide']);
+});
+
+it('ends as usual in a new pill window after the last was closed with its list expanded', () => {
+  const pill = open();
+  pill.begin('starting');
+  pill.setExpanded(true);
+  isGone = true;
+  pill.report(at('done'));
+  pill.begin('starting');
+  pill.report(at('done'));
+  said = [];
+  vi.advanceTimersByTime(2000);
+  expect(said).toEqual(['hide']);
 });
 
 it('stores and clears the recent texts', () => {
