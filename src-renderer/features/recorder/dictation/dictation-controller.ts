@@ -9,17 +9,12 @@ import type { DictationControllerParts } from './dictation-controller-parts.ts';
 import { canBeRetried, type DictationEnd, endOf } from './dictation-end.ts';
 import { DictationReports } from './dictation-reports.ts';
 import { isResultOf } from './dictation-take.ts';
-import { choiceFor, type DictationTask, PLAIN_TASK } from './dictation-task.ts';
+import { type BeginCommand, choiceFor, type DictationTask, PLAIN_TASK } from './dictation-task.ts';
 import { announcePageTexts } from './page-texts.ts';
 import { PendingTexts } from './pending-texts.ts';
 import { reportRecentTexts } from './recent-reports.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { type WrittenText, writeText } from './written-text.ts';
-
-/** Where a missing speech engine is chosen. */
-const MODELS_PAGE = '/desktop#models';
-
-type BeginCommand = Extract<DictationCommand, 'toggle' | 'start' | 'hold' | 'edit'>;
 
 /**
  * Dictation from any program. Executes the commands of the hotkeys, the tray and the pill on this page's
@@ -90,7 +85,12 @@ export class DictationController {
     if (command === 'cancel' && this.#take === null && this.#texts.cancel()) this.#reportEnd('cancelled');
     else if (command === 'cancel' || command === 'stop') session.dispatch({ type: command });
     else if (!isCapturing(session.getState().phase)) this.#begin(command);
-    else if (command === 'toggle' || command === 'edit') session.dispatch({ type: 'stop' });
+    else {
+      const isOwn = this.#take !== null;
+      if (command === 'toggle' || command === 'edit') session.dispatch({ type: 'stop' });
+      // Main may not know of the page's own recording yet, and expect a dictation.
+      if (!isOwn) this.#report({ phase: this.#reports.isWorking() ? 'working' : 'idle' });
+    }
   }
 
   #endHold(command: 'holdEnd' | 'holdCancel'): void {
@@ -106,7 +106,7 @@ export class DictationController {
     if (userId === null) this.#reportEnd('signIn');
     else if (!this.#parts.hasEngine()) {
       this.#reportEnd('noEngine');
-      this.#parts.host.showPage(MODELS_PAGE);
+      this.#parts.host.showPage('/desktop#models');
     } else if (phase.name === 'idle' || phase.name === 'done') {
       const isEdit = command === 'edit';
       this.#isHeld = command === 'hold';

@@ -32,6 +32,11 @@ export class DictationReports {
     this.#parts = parts;
   }
 
+  /** True while the reported state is that of a text on its way. */
+  isWorking(): boolean {
+    return this.#lastPhase === 'working';
+  }
+
   report(state: Pick<Dictation, 'phase'> & Partial<Dictation>, { mode, canRetry }: ReportFacts): void {
     const { recorder, host, choice, settings } = this.#parts;
     const { session } = recorder;

@@ -1,4 +1,5 @@
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
+import type { DictationCommand } from '../../../../src/contract/desktop/desktop-options.ts';
 import { WRITE_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode, Snippet } from '../../../../src/contract/desktop/modes.ts';
 import {
@@ -11,6 +12,9 @@ import { findSnippet } from '../../../../src/text/find-snippet.ts';
 import { runTool, type ToolAnswer } from '../../../data/ai-tools.ts';
 import { runRecipe } from '../../../data/run-recipe.ts';
 import type { RecordingChoice } from '../session/new-takes.ts';
+
+/** A command that begins a dictation. */
+export type BeginCommand = Extract<DictationCommand, 'toggle' | 'start' | 'hold' | 'edit'>;
 
 /** How the words of one dictation are processed. */
 export interface DictationTask {

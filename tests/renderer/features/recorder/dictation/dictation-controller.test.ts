@@ -254,6 +254,36 @@ it('stops a recording of the page on the toggle command, and does not start anot
   expect(session.start).not.toHaveBeenCalled();
 });
 
+it.each<[DictationCommand, string[]]>([
+  ['toggle', ['stop']],
+  ['edit', ['stop']],
+  ['start', []],
+  ['hold', []],
+])('ends the pill that %s showed while the page opened the microphone for itself', (command, dispatched) => {
+  const { order, become, session, dispatch, told } = setUp();
+  become({ phase: { name: 'requesting', take: take('theirs'), rowReady: false, micReady: false } });
+  order(command);
+  expect(dispatch.mock.calls.map(([{ type }]) => type)).toEqual(dispatched);
+  expect(session.start).not.toHaveBeenCalled();
+  expect(told.map(({ phase }) => phase)).toEqual(['idle']);
+});
+
+it('shows its text on the way, not the recording of the page that a key stopped meanwhile', async () => {
+  const { order, become, give, told, deliver } = setUp();
+  const pasting = Promise.withResolvers<'pasted'>();
+  deliver.mockReturnValueOnce(pasting.promise);
+  order('start');
+  become({ phase: recording('mine') });
+  become({ phase: { name: 'stopping', take: take('mine') } as Phase });
+  expect(give({ originalText: 'hello', personalizedText: null })).toBe('taken');
+  become({ phase: { name: 'requesting', take: take('theirs'), rowReady: false, micReady: false } });
+  order('toggle');
+  expect(told.at(-1)?.phase).toBe('working');
+  pasting.resolve('pasted');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told.at(-1)?.phase).toBe('done');
+});
+
 it('ends on key release only what this held key began, also while the context is still requested', async () => {
   const { order, become, session, settings, dispatch, last } = setUp();
   order('hold');
