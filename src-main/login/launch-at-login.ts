@@ -1,11 +1,15 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { createSerialQueue } from '../../src/async/serial-queue.ts';
+import { hasCode } from '../../src/node/error-code.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import type { SettingsApplier } from '../settings/settings.ts';
 
 /** Starts the app at login. Rejects when the system refuses. */
 export interface LoginStart {
   set(isWanted: boolean): Promise<void>;
+  /** Starts the app from where it is now, if it has moved since `set`. What the system or the user removed stays removed. */
+  update(): Promise<void>;
 }
 
 /** The used part of Electron's `app`, on macOS and Windows. */
@@ -17,6 +21,8 @@ export interface LoginItemPort {
 export function systemLoginStart(port: LoginItemPort, hiddenSwitch: string): LoginStart {
   return {
     set: async (isWanted) => port.setLoginItemSettings({ openAtLogin: isWanted, args: [hiddenSwitch] }),
+    // An installed program does not move.
+    update: async () => undefined,
   };
 }
 
@@ -26,35 +32,57 @@ function quoted(argument: string): string {
   return `"${escaped}"`.replaceAll('\\', '\\\\');
 }
 
-/** Uses a file in the autostart folder of Linux desktops. */
+async function readIfPresent(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Uses a file in the autostart folder of Linux desktops. It contains the path of the program, which an AppImage changes. */
 export function desktopFileLoginStart(
   configFolder: string,
   command: { readonly program: string; readonly args: readonly string[] },
 ): LoginStart {
   const path = join(configFolder, 'autostart', 'parlance.desktop');
+  const enqueue = createSerialQueue();
+  const exec = `Exec=${[command.program, ...command.args].map(quoted).join(' ')}`;
   const content = [
     '[Desktop Entry]',
     'Type=Application',
     'Name=Parlance',
-    `Exec=${[command.program, ...command.args].map(quoted).join(' ')}`,
+    exec,
     'X-GNOME-Autostart-enabled=true',
     'Terminal=false',
     '',
   ].join('\n');
   return {
-    async set(isWanted) {
-      if (!isWanted) {
-        await rm(path, { force: true });
-        return;
-      }
-      await mkdir(dirname(path), { recursive: true });
-      await replaceFile(path, content);
-    },
+    set: (isWanted) =>
+      enqueue(async () => {
+        if (!isWanted) {
+          await rm(path, { force: true });
+          return;
+        }
+        await mkdir(dirname(path), { recursive: true });
+        await replaceFile(path, content);
+      }),
+    update: () =>
+      enqueue(async () => {
+        const current = await readIfPresent(path);
+        // The desktop's settings may have added lines, such as one that turns the entry off.
+        const updated = current?.replace(/^Exec=.*$/m, () => exec);
+        if (updated !== undefined && updated !== current) await replaceFile(path, updated);
+      }),
   };
 }
 
 /** Applies the setting. */
-export function createLoginApplier(login: LoginStart, onRefused: (error: unknown) => void): SettingsApplier {
+export function createLoginApplier(
+  login: Pick<LoginStart, 'set'>,
+  onRefused: (error: unknown) => void,
+): SettingsApplier {
   return {
     async apply(wanted, previous) {
       if (wanted.launchAtLogin === previous.launchAtLogin) return null;

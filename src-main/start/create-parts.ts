@@ -1,5 +1,5 @@
 import type { DesktopSettings } from '../../src/contract/desktop/desktop.ts';
-import { createLoginApplier } from '../login/launch-at-login.ts';
+import { createLoginApplier, type LoginStart } from '../login/launch-at-login.ts';
 import { createModelApplier } from '../models/model-applier.ts';
 import { createServiceApplier } from '../server/service-applier.ts';
 import { createSettings, type Settings } from '../settings/settings.ts';
@@ -19,6 +19,7 @@ export interface CreatedParts {
   readonly systems: SystemParts;
   readonly status: StatusPublisher;
   readonly settings: Settings;
+  readonly loginStart: LoginStart;
 }
 
 /** Creates the parts in order of their dependencies. None of them is active yet. */
@@ -31,6 +32,7 @@ export function createParts(
   const data = createDataParts(context, windows);
   const systems = createSystemParts(context, windows, data);
   const status = createStatus(context, windows, data, systems);
+  const loginStart = system.loginStart();
   const settings = createSettings({
     initial: state.settings,
     write,
@@ -43,7 +45,7 @@ export function createParts(
           confirmService(windows.window.current(), windows.words(), service, origin),
       }),
       systems.hotkeys,
-      createLoginApplier(system.loginStart(), errorLogger(log, 'the start at login could not be set')),
+      createLoginApplier(loginStart, errorLogger(log, 'the start at login could not be set')),
     ],
     onChanged(now, before) {
       state.settings = now;
@@ -53,5 +55,5 @@ export function createParts(
       status.refresh();
     },
   });
-  return { windows, data, systems, status, settings };
+  return { windows, data, systems, status, settings, loginStart };
 }

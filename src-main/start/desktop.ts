@@ -57,7 +57,7 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
   const parts = createParts(context, settingsFile.write);
   const appearance = connectParts(context, parts, files);
 
-  const { windows, data, systems, status } = parts;
+  const { windows, data, systems, status, loginStart } = parts;
   const { window, dictation, openPage } = windows;
   async function complete(): Promise<void> {
     appearance.complete();
@@ -66,6 +66,9 @@ export async function startDesktop({ paths, log, fail }: DesktopParts): Promise<
     status.refresh();
     systems.updates.begin();
     prepareSoon(windows.pill);
+    if (state.settings.launchAtLogin) {
+      await loginStart.update().catch(errorLogger(log, 'the start at login could not be updated'));
+    }
   }
 
   return {

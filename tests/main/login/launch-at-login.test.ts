@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_DESKTOP_SETTINGS } from '../../../src/contract/desktop/desktop.ts';
 import {
   createLoginApplier,
@@ -32,6 +32,33 @@ it('creates and removes the autostart desktop file', async () => {
   await login.set(false);
   await login.set(false);
   await expect(stat(path)).rejects.toThrow();
+});
+
+describe('after the program has moved', () => {
+  const at = (program: string) => desktopFileLoginStart(folder, { program, args: ['--hidden'] });
+  const read = () => readFile(join(folder, 'autostart', 'parlance.desktop'), 'utf8');
+
+  it('starts it from its new place, and keeps what the desktop’s settings added', async () => {
+    await at('/old/Parlance.AppImage').set(true);
+    const path = join(folder, 'autostart', 'parlance.desktop');
+    await appendFile(path, 'Hidden=true\n');
+    const before = await read();
+    const moved = at('/new/$&/Parlance.AppImage');
+    await moved.update();
+    const expected = before.replace('/old/', () => String.raw`/new/\\$&/`);
+    expect(await read()).toBe(expected);
+    const { ino } = await stat(path);
+    await moved.update();
+    expect((await stat(path)).ino).toBe(ino);
+  });
+
+  it('leaves a removed file removed', async () => {
+    await at('/old/Parlance.AppImage').update();
+    const moved = at('/new/Parlance.AppImage');
+    await moved.set(true);
+    await Promise.all([moved.set(false), moved.update()]);
+    await expect(read()).rejects.toThrow('ENOENT');
+  });
 });
 
 it('passes the hidden switch to the system’s login item', async () => {

@@ -1,6 +1,5 @@
 import type { TranscriptionDetail } from '../../../../src/contract/api/transcriptions.ts';
-import type { DictationCommand } from '../../../../src/contract/desktop/desktop-options.ts';
-import { WRITE_MS } from '../../../../src/contract/desktop/desktop-options.ts';
+import { type DictationCommand, WRITE_MS } from '../../../../src/contract/desktop/desktop-options.ts';
 import type { Mode, Snippet } from '../../../../src/contract/desktop/modes.ts';
 import {
   TRANSLATION_LANGUAGE_DEFAULT,
