@@ -8,7 +8,7 @@ import { onOneLine, withoutFinalBreaks, withoutFirstBreaks } from './line-breaks
 import { isLineCopy } from './line-copy.ts';
 import { copyChord, pasteChord } from './paste-method.ts';
 import type { PastePermits } from './paste-permits.ts';
-import { canPress, createPress, type Press, type PressParts } from './press.ts';
+import { canPress, createPress, type Press, type PressParts, type UserKeys } from './press.ts';
 
 export interface DeliveryParts extends PressParts {
   readonly clipboard: {
@@ -200,6 +200,19 @@ function fittedText(plan: PastePlan, text: string, previous: PastedText | null, 
   return frontWindow === null ? words : continuedText(words, previous, frontWindow, now);
 }
 
+/** The plan for the program that is in front when the user's own keys are up: it may be another than before. */
+async function planReleased(
+  userKeys: UserKeys,
+  findPlan: () => Promise<PastePlan | null>,
+): Promise<PastePlan | null> {
+  let plan: PastePlan | null;
+  do {
+    await userKeys.allReleased();
+    plan = await findPlan();
+  } while (userKeys.areHeld());
+  return plan;
+}
+
 export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS): Delivery {
   const { clipboard, keys, userKeys, fail, now = monotonicNow } = parts;
   const [press, takeSnapshot] = [createPress(parts), createSnapshot(parts)];
@@ -208,16 +221,6 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
   let restoring: Promise<void> = Promise.resolve();
   const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
   let previous: PastedText | null = null;
-
-  /** The plan for the program that is in front when the user's own keys are up: it may be another than before. */
-  async function planReleased(findPlan: () => Promise<PastePlan | null>): Promise<PastePlan | null> {
-    let plan: PastePlan | null;
-    do {
-      await userKeys.allReleased();
-      plan = await findPlan();
-    } while (userKeys.areHeld());
-    return plan;
-  }
 
   async function paste(text: string, { method, intoApp }: PastePlan): Promise<boolean> {
     if (method === 'type') return press(intoApp, () => keys.type(text));
@@ -246,7 +249,7 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
       const isPasted = parts.permits.consume() && parts.deliveryMode() === 'paste';
       return enqueueRestored(async () => {
         const text = withoutControls(await read());
-        const plan = isPasted ? await planReleased(findPlan) : null;
+        const plan = isPasted ? await planReleased(userKeys, findPlan) : null;
         if (plan && (await deliverPasted(text, plan))) return 'pasted';
         await clipboard.writeText(withoutFinalBreaks(text));
         return 'copied';
