@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_DESKTOP_SETTINGS, type Hotkeys } from '../../src/contract/desktop/desktop.ts';
 import { DEFAULT_HOTKEY } from '../../src/contract/desktop/desktop-options.ts';
@@ -447,13 +447,21 @@ test('a server that does not answer shows nobody signed in, and can be changed a
   await expect(welcome).toBeVisible();
 });
 
-test('launching at login writes an autostart file with the hidden switch', async ({ computer }) => {
+test('launching at login writes an autostart file with the hidden switch, and follows a moved app', async ({
+  computer,
+}) => {
   test.skip(process.platform !== 'linux', 'the file is how Linux desktops do it');
   const config = join(computer.userData, '..', 'config');
-  const desktop = await computer.launch({ env: { XDG_CONFIG_HOME: config } });
+  const env = { XDG_CONFIG_HOME: config };
+  const before = await computer.launch({ env });
   const file = join(config, 'autostart', 'parlance.desktop');
-  await ask(desktop.page, 'settings.change', { launchAtLogin: true });
-  expect(readFileSync(file, 'utf8')).toMatch(/^Exec=".+" ".+" "--hidden"$/m);
+  await ask(before.page, 'settings.change', { launchAtLogin: true });
+  const content = readFileSync(file, 'utf8');
+  expect(content).toMatch(/^Exec=".+" ".+" "--hidden"$/m);
+  await before.quit();
+  writeFileSync(file, content.replace(/^Exec=.+$/m, 'Exec="/where/it/was"'));
+  const desktop = await computer.launch({ env });
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe(content);
   await ask(desktop.page, 'settings.change', { launchAtLogin: false });
   expect(existsSync(file)).toBe(false);
 });
