@@ -62,6 +62,93 @@ test('a tool streams its text, then replaces the original in one undoable step (
   expect(pageErrors).toEqual([]);
 });
 
+const again = (page: Page) => page.getByRole('button', { name: 'Again with Claude' });
+const outcome = (page: Page) => page.getByRole('region', { name: 'What the last tool did' });
+
+test('the result of the first service stays when the second one refuses or is stopped', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const more = ' I came back later.'.repeat(40);
+  const after = `The shop is closed. I went home.${more}`;
+  const id = await openText({ page, server, database }, `teh shop is closed. i went home.${more}`);
+  await button(page, 'Check grammar').click();
+  await expect(textArea(page)).toHaveText(after);
+  await expect.poll(async () => (await storedText(page, id)).text).toBe(after);
+  const { writtenBy } = await storedText(page, id);
+  const expectFirst = async () => {
+    await expect(textArea(page)).toHaveText(after);
+    await expect.poll(async () => await storedText(page, id)).toMatchObject({ text: after, writtenBy });
+  };
+
+  service.failNext(...Array.from({ length: 9 }, () => ({ kind: 'status', status: 429 }) as const));
+  await again(page).click();
+  const refused = 'The writing service is busy';
+  await expect(outcome(page)).toContainText(new RegExp(`^${refused}.*Your text is unchanged`));
+  service.heal();
+  await expectFirst();
+  await button(page, 'Undo').first().click();
+  await expect(textArea(page)).not.toHaveText(after);
+  await button(page, 'Redo').first().click();
+
+  service.pace(1000);
+  await again(page).click();
+  await expect(textArea(page)).toContainText('teh shop');
+  await button(page, 'Stop').click();
+  await expect(outcome(page)).toContainText(/^Grammar improved\. Written by/);
+  await expectFirst();
+
+  // Words typed meanwhile stay, and the first result is proposed for them.
+  await again(page).click();
+  await expect(textArea(page)).toContainText('teh shop');
+  await textArea(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' The end.');
+  await button(page, 'Stop').click();
+  await expect(outcome(page)).toContainText('You edited the text in the meantime');
+  await button(page, 'Changes (2)').click();
+  await changes(page).getByRole('button', { name: 'Accept all' }).click();
+  await button(page, 'Back to the text').click();
+  await expect(textArea(page)).toHaveText(`${after} The end.`);
+});
+
+test('a proposal of the first service stays when the second one refuses or is stopped', async ({
+  page,
+  server,
+  database,
+  service,
+}) => {
+  const more = ' I came back later.'.repeat(40);
+  const before = `teh shop is closed. i went home.${more}`;
+  await openText({ page, server, database }, before);
+  service.pace(200);
+  await button(page, 'Check grammar').click();
+  await expect(stream(page)).toContainText('The');
+  await textArea(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' The end.');
+  service.pace(0);
+  const kept = 'You edited the text in the meantime';
+  await expect(outcome(page)).toContainText(kept);
+
+  service.failNext(...Array.from({ length: 9 }, () => ({ kind: 'status', status: 429 }) as const));
+  await again(page).click();
+  await expect(outcome(page)).toContainText(new RegExp(`^The writing service is busy.*${kept}`));
+  service.heal();
+
+  service.pace(1000);
+  await again(page).click();
+  await button(page, 'Stop').click();
+  await expect(outcome(page)).toContainText(kept);
+  await expect(textArea(page)).toHaveText(`${before} The end.`);
+  await button(page, 'Changes (2)').click();
+  await changes(page).getByRole('button', { name: 'Accept all' }).click();
+  await button(page, 'Back to the text').click();
+  await expect(textArea(page)).toHaveText(`The shop is closed. I went home.${more} The end.`);
+});
+
 test('a tool can be stopped: the text is unchanged, and the service request is aborted', async ({
   page,
   server,

@@ -22,7 +22,7 @@ import type { ToolItem } from './tool-button.tsx';
 export type BarName = 'look' | BarTool;
 
 export interface WritingOptions {
-  readonly tools: Tools;
+  readonly tools: Omit<Tools, 'session'>;
   /** Whether the text is covered by something else. */
   readonly isCovered: boolean;
   readonly bar: BarName | null;

@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useServiceNames } from '../../../data/service-names.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { runAgainWith } from './run-again.ts';
 import type { Tools } from './use-tools.ts';
 
 /** Buttons that run the last tool again with another service; only its name is shown, or they would not fit in a line. */
@@ -17,7 +18,7 @@ export function RetryWithServices({ tools }: { tools: Tools }) {
         icon={<IconRefresh size={15} stroke={1.8} aria-hidden />}
         aria-label={label}
         data-tip={label}
-        onClick={() => tools.runAgainWith(service)}
+        onClick={() => runAgainWith(tools.session, service)}
       >
         {names[service]}
       </Button>

@@ -124,6 +124,15 @@ function ReviewButton({ run, onReview }: OnReview & { run: RunOf<'done' | 'kept'
   );
 }
 
+function Failure({ reason }: { reason: string }) {
+  const { t } = useText('editor');
+  return (
+    <OutcomeMessage isFailure>
+      {reason} <span className={classes.by}>{t('tools.untouched')}</span>
+    </OutcomeMessage>
+  );
+}
+
 /** The result of a tool while its change is in the text; after that, that it was undone. */
 function DoneRun({ run, onReview }: OnReview & { run: RunOf<'done'> }) {
   const { t } = useText('editor');
@@ -132,15 +141,19 @@ function DoneRun({ run, onReview }: OnReview & { run: RunOf<'done'> }) {
   const message = isChanged ? t(`tools.done.${run.request.tool}`) : t('tools.unchanged');
   return (
     <>
-      <OutcomeMessage>
-        {isInText || !isChanged ? (
-          <>
-            {message}. <Author run={run} />
-          </>
-        ) : (
-          t('tools.undone')
-        )}
-      </OutcomeMessage>
+      {run.failure && isInText ? (
+        <Failure reason={run.failure} />
+      ) : (
+        <OutcomeMessage>
+          {isInText || !isChanged ? (
+            <>
+              {message}. <Author run={run} />
+            </>
+          ) : (
+            t('tools.undone')
+          )}
+        </OutcomeMessage>
+      )}
       {isInText && isChanged && <ReviewButton run={run} onReview={onReview} />}
     </>
   );
@@ -156,9 +169,7 @@ function FinishedRun({
     <div className={`${classes.line} ${classes.ended}`}>
       {run.kind === 'failed' && (
         <>
-          <OutcomeMessage isFailure>
-            {run.reason} <span className={classes.by}>{t('tools.untouched')}</span>
-          </OutcomeMessage>
+          <Failure reason={run.reason} />
           <Button variant="quiet" onClick={() => tools.start(run.request)}>
             {t('tools.retry')}
           </Button>
@@ -168,7 +179,7 @@ function FinishedRun({
       {run.kind === 'kept' && (
         <>
           <OutcomeMessage>
-            {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })}{' '}
+            {run.failure} {t('tools.kept')} {run.leftOut > 0 && t('tools.leftOut', { count: run.leftOut })}{' '}
             <Author run={run} />
           </OutcomeMessage>
           <ReviewButton run={run} onReview={onReview} />

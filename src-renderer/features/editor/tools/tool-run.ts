@@ -46,6 +46,8 @@ interface AnsweredTool {
   readonly answer: ToolAnswer;
   /** Whether it worked on selected words instead of the whole text. */
   readonly isPart: boolean;
+  /** Why another service, which was asked for the same afterwards, gave no result. */
+  readonly failure?: string | undefined;
 }
 
 /**
@@ -100,6 +102,8 @@ export interface ToolRunner {
   start(request: ToolRequest): Promise<void>;
   /** Stops the running tool; the text is not changed. */
   stop(): void;
+  /** Shows an earlier result again. */
+  restore(result: ToolRun): void;
   /** Records the history step that reverted the last tool. */
   recordRevert(step: HistoryStep | undefined): void;
   /** Records how many changes a review has left of the last tool. */
@@ -153,6 +157,7 @@ export function createToolRunner(ports: ToolPorts): ToolRunner {
       control?.abort();
       set({ kind: 'idle' });
     },
+    restore: set,
     recordRevert(revertStep) {
       if (run.kind === 'done') set({ ...run, revertStep });
     },

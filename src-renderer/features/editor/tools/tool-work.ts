@@ -57,7 +57,7 @@ function changesOf(before: StyledText, { start, end }: TextRange, words: string)
  * A proposal as changes of the current text: if both changed the same words, the user's stay, but an answer of which
  * too little would remain is offered as a whole.
  */
-function changesOfProposal(now: StyledText, { before, stretch, words, translatedTo }: Proposal) {
+export function changesOfProposal(now: StyledText, { before, stretch, words, translatedTo }: Proposal) {
   const moved = movedRange(changesBetween(before, now.text), stretch);
   const base = before.slice(stretch.start, stretch.end);
   const text = now.text.slice(moved.start, moved.end);

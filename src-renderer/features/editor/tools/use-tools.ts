@@ -33,6 +33,7 @@ const t = textsOf('common', 'editor');
 export interface Tools {
   /** Id of the text that they work on. */
   readonly textId: string;
+  readonly session: ToolSession;
   readonly run: ToolRun;
   /** Runs a tool: on the words of the request, or on those that are selected now. */
   start(request: ToolRequest): void;
@@ -42,11 +43,6 @@ export interface Tools {
   dismiss(): void;
   /** The services that could run the last tool again; empty before the first run. */
   readonly otherServices: readonly AiService[];
-  /**
-   * Runs the last tool again with another service; the previous result is reverted unless something was done
-   * since.
-   */
-  runAgainWith(service: AiService): void;
   /** Why a tool can't be used on this server; null if it can. */
   reasonAgainst(tool: AiTool): string | null;
 }
@@ -151,6 +147,7 @@ export function useTools(
   return useMemo(
     () => ({
       textId: id,
+      session,
       run,
       start: (request: ToolRequest) =>
         void runner.start({ selected: selectedWords(session.text().editor), ...request }),
@@ -158,12 +155,6 @@ export function useTools(
       setRemainingChanges: runner.setRemainingChanges,
       dismiss: runner.dismiss,
       otherServices: otherServices(run, availableIds),
-      runAgainWith(service: AiService) {
-        if (run.kind === 'idle' || run.kind === 'running') return;
-        const { editor } = session.text();
-        if (run.kind === 'done' && run.step && editor.history.undos.at(-1) === run.step) editor.undo();
-        void runner.start({ ...run.request, aiService: service });
-      },
       reasonAgainst(tool: AiTool) {
         if (availableIds !== '' || isLocalTool(tool)) return null;
         const blocked = privacyReason(server);

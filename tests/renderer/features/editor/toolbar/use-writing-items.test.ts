@@ -23,7 +23,6 @@ function items(reasons: Readonly<Record<string, string>> = {}, isEmpty = false) 
     stop: () => undefined,
     dismiss: () => undefined,
     setRemainingChanges: () => undefined,
-    runAgainWith: () => undefined,
     reasonAgainst: (tool: string) => reasons[tool] ?? null,
   };
   const options = { tools, isCovered: false, bar: null, onBar: (bar: string) => void opened.push(bar) };
