@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { OFFLINE_HEADER } from '../../src/contract/api/unreachable.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { button, openText, savedStatus, storedText, textArea } from './editor-page.ts';
-import { expect, test } from './fixtures.ts';
+import { createAccount, expect, test } from './fixtures.ts';
 
 /** Blocks the edits of one page from the server, and nothing else. */
 const holdEdits = (page: Page) =>
@@ -326,4 +327,43 @@ test('a text left during its save and opened again is saved after it, and its dr
   expect((await storedText(page, id)).text).toBe('Written on the train home');
   await expect(textArea(page)).toHaveText('Written on the train home');
   await expect(page.getByText('This text was also changed elsewhere')).toHaveCount(0);
+});
+
+test('keys typed after another device’s merge has replaced the text start nothing, until the user moves on', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const ids = await seedTranscriptions(database, email, ['Ships', 'Birds']);
+  await page.goto(`${server.url}/app?transcription=${ids[0]}`);
+  const heading = page.getByRole('heading', { name: 'Current Transcription' });
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  const tabToButton = async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+  };
+  for (const [path, data, words, moveOn] of [
+    ['merge', { ids }, 'Birds', tabToButton],
+    [`${ids[0]}/unmerge`, undefined, /^Ships$/, () => heading.click()],
+  ] as const) {
+    await textArea(page).click();
+    await page.keyboard.press('ControlOrMeta+End');
+    const headers = { origin: server.url };
+    const change = await page.request.post(`${server.url}/api/transcriptions/${path}`, { headers, data });
+    expect(change.ok()).toBe(true);
+    await page.keyboard.type(' sail');
+    await expect(textArea(page)).toContainText(words);
+    await expect(heading).toBeFocused();
+    await page.keyboard.type('far this time / ');
+    await expect(button(page, 'Start recording')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Unpin' })).toHaveCount(0);
+    await expect(heading).toBeFocused();
+    await moveOn();
+    await page.keyboard.press('h');
+    await expect(versions).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(versions).toHaveCount(0);
+  }
 });
