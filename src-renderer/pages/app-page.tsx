@@ -221,7 +221,7 @@ function MainApp({ user }: { user: User }) {
             if (!automatic) noteSpokenSend(transcription);
             // A recording sent in the background must not replace a text that the user is editing.
             if (!automatic && !isRead && !isWriting()) openAndShow(transcription.id);
-            else if (!currentId) open(transcription.id);
+            else if (!currentId && !isWriting()) open(transcription.id);
           }}
         />
         <div className={classes.centre}>

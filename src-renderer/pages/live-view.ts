@@ -6,9 +6,9 @@ export type OpenAndShow = (id: string, find?: string) => void;
 /** The heading of the open text or the live words. */
 export const currentHeading = (): HTMLElement | null => document.getElementById('current-heading');
 
-/** Whether the caret is in the open text. */
+/** Whether the caret is in the open text, or in one written in this page. */
 export const isWriting = (): boolean =>
-  (document.activeElement?.closest('[data-slate-editor]') ?? null) !== null;
+  (document.activeElement?.closest('[data-slate-editor],[data-draft]') ?? null) !== null;
 
 /**
  * The live words, shown instead of the text, or above a text opened during the recording. On phones the sheet moves above

@@ -85,10 +85,10 @@ test('English is transcribed in the page offline, and edits of it are kept when 
   await page.reload();
   await expect(page.getByText('English is transcribed here')).toBeVisible();
   await startButton(page).click();
-  const words = page.getByRole('log', { name: 'What you have said so far' });
+  const live = page.getByRole('log', { name: 'What you have said so far' });
   await waitForRecorded(page, 8);
   await expect(
-    words
+    live
       .or(page.locator('[aria-hidden=true]'))
       .filter({ hasText: /john dashwood/i })
       .first(),
@@ -103,20 +103,28 @@ test('English is transcribed in the page offline, and edits of it are kept when 
   await expectAccessible(page);
   await page.reload();
   await expect(text).toHaveValue(/John Dashwood/);
-  await text.fill('My own words of this.');
+  await text.fill('My own words ');
   await expect(page.getByText('Your words stay when you are back online.')).toBeVisible();
 
   await host.start();
   await context.setOffline(false);
-  await expect(toast(page)).toContainText('Your words are kept');
+  // The recording is sent while the user writes on: the text stays, and its keys are no shortcuts.
+  await text.pressSequentially('of this, ');
   await expect(unsentRecordings(page)).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'My own words of this.' })).toHaveCount(1);
+  await page.keyboard.type('time it is. ', { delay: 100 });
+  await expect(stopButton(page)).toHaveCount(0);
+  await expect(text).toBeFocused();
+  const words = 'My own words of this, time it is. ';
+  await expect(text).toHaveValue(words);
+  await text.blur();
+  await expect(toast(page)).toContainText('Your words are kept');
+  await expect(page.getByRole('listitem').filter({ hasText: words.trim() })).toHaveCount(1);
   const newest = async () => {
     const { transcriptions } = await (await page.request.get('/api/transcriptions')).json();
     return transcriptions[0];
   };
   await expect.poll(newest).toMatchObject({
-    text: 'My own words of this.',
+    text: words,
     originalText: expect.stringMatching(/John Dashwood/),
   });
   expect(pageErrors.filter((error) => !/Failed to load resource: net::ERR_/.test(error))).toEqual([]);

@@ -1,3 +1,4 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { usePlatform } from '../../../platform/platform-context.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -43,10 +44,37 @@ export function LocalTextField({ take }: { take: RecorderTake }) {
   );
 }
 
-/** The same in the place of the text. */
+/** Keeps the text of a recording in place while the focus is in the element with these listeners. */
+function useHoldWhileFocused(take: RecorderTake) {
+  const texts = useLocalWords()?.texts;
+  const release = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => {
+    const releaseIfHidden = (): void => {
+      if (document.visibilityState === 'hidden') release.current?.();
+    };
+    document.addEventListener('visibilitychange', releaseIfHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', releaseIfHidden);
+      release.current?.();
+    };
+  }, []);
+  return {
+    onFocus(): void {
+      release.current = texts?.hold(take);
+    },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent): void {
+      // In another window, the focus is still here.
+      const stays = currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement);
+      if (!stays) release.current?.();
+    },
+  };
+}
+
+/** The same in the place of the text. The text of the server replaces it once the user has left it. */
 export function LocalTextSheet({ take }: { take: RecorderTake }) {
+  const hold = useHoldWhileFocused(take);
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} data-draft {...hold}>
       <LocalTextField take={take} />
     </div>
   );

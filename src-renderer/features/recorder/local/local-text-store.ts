@@ -24,6 +24,8 @@ export class LocalTextStore {
   readonly #texts: LocalTexts;
   readonly #states = new Map<string, LocalTextState>();
   readonly #listeners = createListeners();
+  /** The recording whose text the user is writing in. */
+  #held: RecorderTake | null = null;
   /** Writes in order: the last words win. */
   readonly #queue = createSerialQueue();
 
@@ -87,15 +89,40 @@ export class LocalTextStore {
 
   /** The user's edited words of a recording; null if there are none. */
   async editedWords(takeId: string): Promise<string | null> {
-    const state = this.#states.get(takeId);
     // Another window may have changed it.
     const row = await this.#queue(() => this.#texts.find(takeId)).catch(() => null);
+    // Read last: the user may have typed meanwhile.
+    const state = this.#states.get(takeId);
     if (state?.is === 'text' && state.isEdited) return state.text;
     return row?.isEdited ? row.text : null;
   }
 
+  readonly held = (): RecorderTake | null => this.#held;
+
+  /** Keeps the text of a recording in place while the user writes in it. Returns the function that ends it. */
+  hold(take: RecorderTake): () => void {
+    this.#held = take;
+    this.#notify();
+    return () => {
+      if (this.#held !== take) return;
+      this.#held = null;
+      this.#notify();
+    };
+  }
+
+  /** Resolves once the user does not write in the text of the recording. */
+  async whenReleased(takeId: string): Promise<void> {
+    while (this.#held?.id === takeId) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = this.#listeners.add(resolve);
+      await promise;
+      stop();
+    }
+  }
+
   remove(takeId: string): void {
     this.#states.delete(takeId);
+    if (this.#held?.id === takeId) this.#held = null;
     this.#notify();
     this.#write(() => this.#texts.remove(takeId));
   }

@@ -16,13 +16,14 @@ export interface Reconciliation {
 /**
  * The server's text replaces the one written in this page. Words that the user changed meanwhile become an edit of it:
  * they are the current text, and the server's stays among its versions. If the device cannot store the edit, they stay
- * as they are, and the next page saves them as a separate text.
+ * as they are, and the next page saves them as a separate text. A text in which the user is writing is replaced afterwards.
  */
 export async function reconcileText(
   texts: LocalTextStore,
   { take, transcription, drafts }: Reconciliation,
 ): Promise<void> {
   const { id, version, text: serverText } = transcription;
+  await texts.whenReleased(take.id);
   const editedText = await texts.editedWords(take.id);
   if (editedText !== null && editedText !== serverText) {
     const edit = { text: editedText, html: null, version, writtenBy: null };

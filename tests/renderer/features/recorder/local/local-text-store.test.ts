@@ -43,6 +43,14 @@ it('returns text that the user edited, and null for text that was only recognise
   expect(stored.size).toBe(0);
 });
 
+it('returns what the user types while the stored text is read', async () => {
+  const store = new LocalTextStore(textsOf([]).texts);
+  store.edit(take, 'my wor');
+  const words = store.editedWords('one');
+  store.edit(take, 'my words');
+  expect(await words).toBe('my words');
+});
+
 it('returns text edited in another window', async () => {
   const { texts } = textsOf([row('one', { text: 'their words', isEdited: true })]);
   expect(await new LocalTextStore(texts).editedWords('one')).toBe('their words');
