@@ -29,18 +29,11 @@ function createMoveDetector(): (event: MouseEvent) => boolean {
   };
 }
 
-/**
- * Tells which `data-tip` is to be shown: that of the element that is hovered, or reached by keyboard. The first one
- * comes after a delay, the next ones soon after do not. A pressed element has none until the pointer has left it.
- */
-export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void; stop(): void } {
-  const control = new AbortController();
-  const isMove = createMoveDetector();
+/** Shows one tooltip at a time: the first after a delay, the next ones soon after without. */
+function createTooltipTimer(onTip: (tip: Tip | null) => void) {
   let shown: Tip | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = Number.NEGATIVE_INFINITY;
-  let pressed: Element | undefined;
-  let key = '';
 
   const set = (tip: Tip | null): void => {
     shown = tip;
@@ -52,13 +45,30 @@ export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void;
     hiddenAt = performance.now();
     set(null);
   };
-  const show = (target: EventTarget | null | undefined): void => {
-    const next = tipOf(target);
-    if (next && next.target === shown?.target) return;
-    const isSoon = shown !== null || performance.now() - hiddenAt < TOOLTIP.skipMs;
-    hide();
-    if (next) timer = setTimeout(() => next.target.isConnected && set(next), isSoon ? 0 : TOOLTIP.openMs);
+  return {
+    hide,
+    /** Shows the tooltip of an element, or hides the shown one where there is none. */
+    show(target: EventTarget | null | undefined): void {
+      const next = tipOf(target);
+      if (next && next.target === shown?.target) return;
+      const isSoon = shown !== null || performance.now() - hiddenAt < TOOLTIP.skipMs;
+      hide();
+      if (next) timer = setTimeout(() => next.target.isConnected && set(next), isSoon ? 0 : TOOLTIP.openMs);
+    },
+    stop: () => clearTimeout(timer),
   };
+}
+
+/**
+ * Tells which `data-tip` is to be shown: that of the element that is hovered, or reached by keyboard. A pressed element
+ * has none until the pointer has left it.
+ */
+export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void; stop(): void } {
+  const control = new AbortController();
+  const isMove = createMoveDetector();
+  const { hide, show, stop } = createTooltipTimer(onTip);
+  let pressed: Element | undefined;
+  let key = '';
   const on = <K extends keyof DocumentEventMap>(
     type: K,
     handle: (event: DocumentEventMap[K]) => void,
@@ -93,7 +103,7 @@ export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void;
     hide,
     stop() {
       control.abort();
-      clearTimeout(timer);
+      stop();
     },
   };
 }
