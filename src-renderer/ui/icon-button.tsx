@@ -5,8 +5,6 @@ import classes from './icon-button.module.css';
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'aria-label'> {
   /** Accessible name and tooltip. */
   readonly label: string;
-  /** The keyboard shortcut in the tooltip. */
-  readonly keys?: string;
   /** Without border by default; `round` has a border, `accent` is filled. */
   readonly variant?: 'round' | 'accent';
   readonly size?: 'small';
@@ -15,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 /** The standard icon-only button; 44 px on touch screens. A class only sets the position. It stays focusable while disabled. */
 export function IconButton({
   label,
-  keys,
+
   variant,
   size,
   disabled = false,
@@ -32,7 +30,6 @@ export function IconButton({
       data-size={size}
       aria-label={label}
       data-tip={label}
-      data-tip-keys={keys}
     />
   );
 }

@@ -19,8 +19,8 @@ function positionOf(target: Element, width: number, height: number): { left: num
 
 /**
  * Calls back for Escape wherever the focus is, as the pointer may show a tooltip while one writes. The key ends nothing else,
- * such as a recording or the full screen; it does close the dialog of the tooltip's target, and reaches
- * a button whose shortcut it is.
+ * such as a recording or the full screen; it does close a dialog, and press
+ * the target if it is its shortcut.
  */
 function useEscape(target: Element, onEscape: () => void): void {
   const latest = useLatest({ target, onEscape });
@@ -30,7 +30,9 @@ function useEscape(target: Element, onEscape: () => void): void {
       const isShown = latest.current.target.getClientRects().length > 0;
       if (event.key !== 'Escape' || isComposing(event) || !isShown) return;
       latest.current.onEscape();
-      if (latest.current.target.closest('dialog, [aria-keyshortcuts="Escape"]')) return;
+      if (latest.current.target.closest('[aria-keyshortcuts="Escape"]')) return;
+      // A modal dialog closes, whether it is that of the target or stands before it.
+      if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
       event.stopPropagation();
     };

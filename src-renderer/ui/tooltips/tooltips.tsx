@@ -9,16 +9,16 @@ const ShownTooltip = lazyPart(async () => (await import('./shown-tooltip.tsx')).
  * pressed.
  */
 export function Tooltips() {
-  const [isNeeded, setIsNeeded] = useState(false);
+  const [first, setFirst] = useState<Event | null>(null);
   useEffect(() => {
     const control = new AbortController();
-    const load = (): void => {
+    const load = (event: Event): void => {
       control.abort();
-      setIsNeeded(true);
+      setFirst(event);
     };
     for (const type of ['pointermove', 'keydown'])
       document.addEventListener(type, load, { signal: control.signal, capture: true, passive: true });
     return () => control.abort();
   }, []);
-  return <PartBoundary>{isNeeded && <ShownTooltip />}</PartBoundary>;
+  return <PartBoundary>{first && <ShownTooltip first={first} />}</PartBoundary>;
 }

@@ -9,13 +9,12 @@ export interface Tip {
 
 /** Keys that move the focus. */
 const MOVES_FOCUS = /^(Tab|Arrow.*|Home|End)$/;
-/** Keys after which a tooltip has served: they hide it, or press its target. */
-const ENDS_TOOLTIP = /^(Escape|Enter| )$/;
+const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
-/** The tooltip of an element; null where there is none, or it has opened a menu. */
+/** The tooltip of an element; null where there is none, or its menu is open. */
 function tipOf(target: EventTarget | null | undefined): Tip | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
-  if (!element?.dataset.tip || element.ariaExpanded === 'true') return null;
+  if (!element?.dataset.tip || (element.ariaHasPopup && element.ariaExpanded === 'true')) return null;
   return { text: element.dataset.tip, keys: element.dataset.tipKeys, target: element };
 }
 
@@ -47,13 +46,18 @@ function createTooltipTimer(onTip: (tip: Tip | null) => void) {
   };
   return {
     hide,
+    /** Hides the tooltip of an element that is neither hovered nor focused any more. */
+    hideIfLeft(): void {
+      if (shown && !shown.target.matches(':hover, :focus')) hide();
+    },
     /** Shows the tooltip of an element, or hides the shown one where there is none. */
     show(target: EventTarget | null | undefined): void {
       const next = tipOf(target);
       if (next && next.target === shown?.target) return;
       const isSoon = shown !== null || performance.now() - hiddenAt < TOOLTIP.skipMs;
       hide();
-      if (next) timer = setTimeout(() => next.target.isConnected && set(next), isSoon ? 0 : TOOLTIP.openMs);
+      // Its text may have changed, or the element may be gone, by then.
+      if (next) timer = setTimeout(() => set(tipOf(next.target)), isSoon ? 0 : TOOLTIP.openMs);
     },
     stop: () => clearTimeout(timer),
   };
@@ -61,14 +65,17 @@ function createTooltipTimer(onTip: (tip: Tip | null) => void) {
 
 /**
  * Tells which `data-tip` is to be shown: that of the element that is hovered, or reached by keyboard. A pressed element
- * has none until the pointer has left it.
+ * has none until the pointer has left it. `first`: the event that made tooltips load.
  */
-export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void; stop(): void } {
+export function trackTooltips(
+  onTip: (tip: Tip | null) => void,
+  first: Event,
+): { hide(): void; stop(): void } {
   const control = new AbortController();
   const isMove = createMoveDetector();
-  const { hide, show, stop } = createTooltipTimer(onTip);
+  const { hide, hideIfLeft, show, stop } = createTooltipTimer(onTip);
   let pressed: Element | undefined;
-  let key = '';
+  let key = first instanceof KeyboardEvent ? first.key : '';
   const on = <K extends keyof DocumentEventMap>(
     type: K,
     handle: (event: DocumentEventMap[K]) => void,
@@ -78,7 +85,8 @@ export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void;
   on('pointermove', isMove);
   on('pointerover', (event) => {
     const hasMoved = isMove(event);
-    if (event.pointerType === 'touch' || !hasMoved) return;
+    if (!hasMoved) return hideIfLeft();
+    if (event.pointerType === 'touch') return;
     const target = tipOf(event.target)?.target;
     if (target && target === pressed) return;
     pressed = undefined;
@@ -93,12 +101,14 @@ export function trackTooltips(onTip: (tip: Tip | null) => void): { hide(): void;
   });
   on('keydown', (event) => {
     key = event.key;
-    if (ENDS_TOOLTIP.test(key)) hide();
+    if (!(MODIFIER.test(key) || MOVES_FOCUS.test(key))) hide();
   });
+  on('scroll', hide);
   on('focusin', ({ target }) => MOVES_FOCUS.test(key) && show(target));
   on('focusout', hide);
-  // The element whose hover has loaded this module.
-  if (matchMedia('(hover: hover)').matches) show([...document.querySelectorAll(':hover')].at(-1));
+  if (MOVES_FOCUS.test(key)) show(document.activeElement);
+  else if (first.type === 'pointermove' && matchMedia('(hover: hover)').matches)
+    show([...document.querySelectorAll(':hover')].at(-1));
   return {
     hide,
     stop() {

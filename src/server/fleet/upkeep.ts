@@ -49,6 +49,12 @@ export function createUpkeep(parts: UpkeepParts) {
   const held = () => store.heldBy(lease.self.id);
   const dropLost = () => activeTakes.dropLost(held, completion.isRunning);
 
+  /** Again and again: a folder may become readable. */
+  const claimEarlier = async () => {
+    const localTakes = await takeFolders(folder, readableNames);
+    await store.claimEarlier(localTakes.map(keyOfFolder), lease.self.id);
+  };
+
   const recoverOrphans = createOrphanRecovery({ store, lease, takes, activeTakes, log });
 
   const repeat = (everyMs: number, failureMessage: string, work: () => Promise<void>) => {
@@ -65,8 +71,7 @@ export function createUpkeep(parts: UpkeepParts) {
   return {
     /** Joins the fleet at an address. @throws the database's error */
     async start(address: string): Promise<void> {
-      const localTakes = await takeFolders(folder, readableNames);
-      await store.claimEarlier(localTakes.map(keyOfFolder), lease.self.id);
+      await claimEarlier();
       await lease.start(address, dropLost);
       repeat(ORPHAN_INTERVAL_MS, 'takes of lost servers could not be resumed', recoverOrphans);
       repeat(COMPARISON_INTERVAL_MS, 'the others could not be told which recordings go on', async () => {
@@ -76,6 +81,7 @@ export function createUpkeep(parts: UpkeepParts) {
       });
       repeat(COMPARISON_INTERVAL_MS, 'the takes of this server could not be compared', async () => {
         await dropLost();
+        await claimEarlier();
         await removeStaleReplicas({
           folder,
           readableNames,

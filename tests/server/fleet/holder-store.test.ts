@@ -55,11 +55,8 @@ it('HolderStore.orphans reads more takes than are claimed at once: those that re
   const bob = await server.signUp();
   const keys = await Promise.all(Array.from({ length: 9 }, () => take(bob)));
   const ids = keys.map(({ id }) => id);
-  await server.database.db
-    .updateTable('takes')
-    .set({ epoch: 1, state: 'received' })
-    .where('id', 'in', ids)
-    .execute();
+  const rows = server.database.db.updateTable('takes').where('id', 'in', ids);
+  await rows.set({ epoch: 1, state: 'received' }).execute();
   expect((await holders.orphans()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   await server.database.db.deleteFrom('takes').where('id', 'in', ids).execute();
 });
@@ -93,4 +90,35 @@ it('HolderStore.release keeps a take of another account with the same id', async
   for (const key of [hers, other]) await holders.claim(key, one, false);
   await holders.release(hers, one, 1);
   expect(await holders.locate(other)).toMatchObject({ holder: one });
+});
+
+it('HolderStore.claimEarlier claims the unfinished takes of the time before the fleet, which are no orphans', async () => {
+  const bob = await server.signUp();
+  const [earlier, finished, held, moved] = await Promise.all(Array.from({ length: 4 }, () => take(bob)));
+  if (!earlier || !finished || !held || !moved) throw new Error('takes are missing');
+  const ids = [earlier, finished, held, moved].map(({ id }) => id);
+  const set = (id: string, values: object) =>
+    server.database.db.updateTable('takes').set(values).where('id', '=', id).execute();
+  for (const id of ids) await set(id, { state: 'received', holder: null, epoch: 0, stored_at: 0 });
+  await set(finished.id, { state: 'done' });
+  await set(held.id, { holder: 'another' });
+  await set(moved.id, { stored_at: 1 });
+  const orphans = (await holders.orphans()).map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(orphans).toEqual([moved.id]);
+  const others = Array.from({ length: 1000 }, () => ({ owner: earlier.owner, id: randomUUID() }));
+  await holders.claimEarlier([...others, earlier, finished, held], 'mine');
+  const stored = await server.database.db
+    .selectFrom('takes')
+    .select(['id', 'holder'])
+    .where('id', 'in', ids)
+    .execute();
+  expect(new Map(stored.map(({ id, holder }) => [id, holder]))).toEqual(
+    new Map([
+      [earlier.id, 'mine'],
+      [finished.id, null],
+      [held.id, 'another'],
+      [moved.id, null],
+    ]),
+  );
+  await server.database.db.deleteFrom('takes').where('id', 'in', ids).execute();
 });

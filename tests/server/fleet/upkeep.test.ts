@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../../src/server/app-error.ts';
 import { nodeIdOf } from '../../../src/server/fleet/node-id.ts';
@@ -119,8 +118,6 @@ it('recordings of a single server are found by it alone after it has become part
   isFailing = false;
   const { url } = await grown.start();
   const elsewhere = Object.assign(new TestClient(url), { cookie: bob.cookie });
-  // Longer than another server waits until it looks for takes of lost servers.
-  await sleep(3000);
   await grown.start({ DATA_DIR });
   await takeDevice(elsewhere, failed).retry();
   const texts = async () => {

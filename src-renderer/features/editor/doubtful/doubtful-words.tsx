@@ -127,6 +127,8 @@ export function DoubtfulWords(props: DoubtfulWordsProps) {
           className={classes.count}
           data-tip={t('shortcuts.nextDoubtful')}
           data-tip-keys="F7"
+          aria-description={t('shortcuts.nextDoubtful')}
+          aria-keyshortcuts="F7"
           onClick={() => move(1)}
         >
           {t('doubtful.count', { count })}

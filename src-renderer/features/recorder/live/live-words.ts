@@ -61,10 +61,10 @@ export const recognisedUntil = ({ segments }: LiveWords): number => segments.at(
 
 /** Lets a new pass append to the words of the previous one, because it does not have the audio before. */
 export const continuedIn = (words: LiveWords, run: string): LiveWords => ({
-  ...words,
+  ...NO_WORDS,
   run,
-  partial: '',
-  turns: [],
+  segments: words.segments,
+  seconds: words.seconds,
   announcedCount: Math.min(words.announcedCount, words.segments.length),
 });
 
