@@ -8,7 +8,6 @@ import { ChangeEmailCard } from '../features/account/change-email-card.tsx';
 import { ChangePasswordCard } from '../features/account/change-password-card.tsx';
 import { DangerZoneCard } from '../features/account/danger-zone-card.tsx';
 import { DataExportCard } from '../features/account/data-export-card.tsx';
-import { LocalPasswordCard } from '../features/account/local-password-card.tsx';
 import { SecurityCard } from '../features/account/security-card.tsx';
 import { AiModelsCard } from '../features/ai-models/ai-models-card.tsx';
 import { ApiAccessCard } from '../features/api-access/api-access-card.tsx';
@@ -29,6 +28,7 @@ import type { LocalEngine } from '../platform/local-engine.ts';
 import { usePlatform } from '../platform/platform-context.ts';
 import { useScrollToHash } from '../ui/hooks/use-scroll-to-hash.ts';
 import { Link } from '../ui/link.tsx';
+import { lazyPart } from '../ui/loading/lazy-part.ts';
 import { useLoaded } from '../ui/loading/loaded-part.ts';
 import { PageLoading } from '../ui/loading/page-loading.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -36,6 +36,11 @@ import { type ReturnLocation, useReturnLocation } from '../ui/return-location.ts
 import { PageFrame } from './page-frame.tsx';
 import { SessionFailure } from './session-failure.tsx';
 import classes from './settings-page.module.css';
+
+/** Only the account of a computer without sign-in has it. */
+const LocalPasswordCard = lazyPart(
+  async () => (await import('../features/account/local-password-card.tsx')).LocalPasswordCard,
+);
 
 /** The cards in page order, for the table of contents. */
 const SECTIONS = [
