@@ -35,6 +35,7 @@ test('tools that need a writing service are disabled, focusable, and name the mi
     await tool.focus();
     await expect(tool).toBeFocused();
   }
+  for (const key of ['ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
   await expect(page.getByText(/^Ask for anything: .*OPENAI_API_KEY/)).toBeVisible();
   await page.getByRole('button', { name: /^Translate: / }).click({ force: true });
   await expect(toast(page)).toContainText('OPENAI_API_KEY');
