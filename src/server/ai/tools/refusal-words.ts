@@ -41,6 +41,16 @@ const EMPTY_WORDS = setOf(
   'mi dispiace molto ma non posso con questo questa richiesta testo tipo di contenuto registrazione alla a ho devo potrò ehm purtroppo spiacente sono in grado ciò domanda ti le il la lo',
 );
 
+/** Words by which a refusal refers to the request or its text. */
+export const REQUEST_WORDS = setOf(
+  'this that these those such content request text transcript recording audio task question',
+  'dit dat die deze daar hier hierop hiermee hiervoor tekst verzoek inhoud opname vraag',
+  'das dies diese dieser diesen dabei damit darauf dazu hierbei hierzu solche anfrage text inhalte aufnahme frage',
+  'cela ça ce cet cette demande texte contenu enregistrement question',
+  'esta esa este esto ese eso hacerlo solicitud texto contenido grabación pregunta',
+  'questo questa ciò farlo richiesta testo contenuto registrazione domanda',
+);
+
 export const isEmptyWord = (word: string): boolean =>
   EMPTY_WORDS.has(word) || TASK_VERBS.has(word) || FIRST_PERSON.has(word);
 
@@ -68,6 +78,7 @@ export const TASK_WORDS = anyOf(
   'aid- faire fais fait tradui- trait- répond- fourni- demande- accès contenu- texte- enregistrement- écri- question',
   'ayud- hac- haga traduc- traduz- tramit- proces- respond- facilit- proporcion- solicitud- atend- acceso contenido- texto- grabaci- escrib- pregunta',
   'aiut- far- faccio tradur- traduc- elabor- rispond- forni- richiest- soddisf- accesso contenut- test- registrazion- scriv- domanda',
+  'ajud- pomóc pomog- pomoc- hjälp- hjelp- hjælp- autta- apua yardım- помо- помощ- मदद',
   "(?<!')ai ki ia chatgpt chatbot assistent- assistant- asistente- assistente-",
 );
 

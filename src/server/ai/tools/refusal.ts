@@ -5,14 +5,18 @@ import {
   isEmptyWord,
   NEGATION,
   NEGATION_INSIDE,
+  REQUEST_WORDS,
   TASK_VERBS,
   TASK_WORDS,
   TEXT_WORDS,
 } from './refusal-words.ts';
+import { textWeight } from './text-weight.ts';
 import { wordFinder, wordsOf } from './word-match.ts';
 
 /** Characters at the beginning of an answer that are checked for a refusal. */
 const HEAD = 300;
+/** Weight of a source from which an answer of half its length is too long for a refusal. */
+const LONG_SOURCE = 600;
 /** Share of an answer's longer words that occur in the source, from which it is not a refusal. */
 const SHARED_MIN = 0.6;
 const LONGER_WORD_MIN = 4;
@@ -64,12 +68,25 @@ function isShared(source: string, head: string): boolean {
   return words.filter(isInSource).length >= words.length * SHARED_MIN;
 }
 
-/** How a sentence refuses: within some topic, or only about the task itself; null if it does not. */
-function refusalKind(sentence: string): 'any matter' | 'only the task' | null {
+/**
+ * True when a sentence refuses the task itself. One with a topic of its own, or that refers to no request ("I have to
+ * decline"), may be part of a text.
+ */
+function refusesTask(sentence: string): boolean {
   const words = lettersOnly(sentence);
-  if (!words.some((word) => FIRST_PERSON.has(word)) || !negates(sentence) || !namesTask(sentence))
-    return null;
-  return words.every(isEmptyWord) ? 'only the task' : 'any matter';
+  return (
+    words.every(isEmptyWord) &&
+    words.some((word) => FIRST_PERSON.has(word)) &&
+    words.some((word) => REQUEST_WORDS.has(word)) &&
+    negates(sentence) &&
+    namesTask(sentence)
+  );
+}
+
+/** True for an answer about as long as its long source: refusals are short. */
+function isTooLong(source: string, answer: string): boolean {
+  const weight = textWeight(source);
+  return weight >= LONG_SOURCE && textWeight(answer) >= weight / 2;
 }
 
 /**
@@ -82,13 +99,13 @@ export function isRefusal(source: string, answer: string, instruction = ''): boo
   const head = normalise(answer).replace(LEADING_FILLER, '').slice(0, HEAD);
   const sourceText = normalise(source);
   const opening = openingOf(head);
-  const refusal = refusalKind(opening);
+  const refuses = !isTooLong(source, answer) && refusesTask(opening);
   const refersToItself = SELF_REFERENCE.some((pattern) => pattern.test(head)) || GUIDELINES.test(head);
   const asksForText = ASKS_FOR_TEXT.test(head);
   const isOtherLanguage = OTHER_LANGUAGES.test(head);
-  if (!(refusal || refersToItself || asksForText || isOtherLanguage) || isShared(source, head)) return false;
+  if (!(refuses || refersToItself || asksForText || isOtherLanguage) || isShared(source, head)) return false;
   if (asksForText) return !TEXT_WORDS.test(sourceText);
   if (!negates(sourceText) && !negates(normalise(instruction))) return true;
   const isOwnTask = namesOwnTask(opening) || (APOLOGY.test(opening) && !APOLOGY.test(sourceText));
-  return (refersToItself || (refusal === 'only the task' && isOwnTask)) && !TASK_WORDS.test(sourceText);
+  return (refersToItself || (refuses && isOwnTask)) && !TASK_WORDS.test(sourceText);
 }

@@ -72,8 +72,50 @@ describe('refusal detection', () => {
     ['Ich schaffe das nicht.', 'Je ne peux pas le faire.'],
     ['Das kriege ich nicht hin, leider.', 'No puedo hacerlo, lo siento.'],
     ['Ik red het niet.', 'Ich kann das nicht tun.'],
+    ['Niestety nie mogę ci w tym pomóc.', 'Unfortunately I can’t help you with that.'],
+    ['Tyvärr kan jag inte hjälpa dig med det.', 'Unfortunately I can’t help you with that.'],
   ])('accepts a translation that says that something cannot be done: %s, %s', (source, answer) => {
     expect(isRefusal(source, answer)).toBe(false);
+  });
+
+  it.each([
+    ['Leider muss ich absagen.', 'Unfortunately I have to decline.'],
+    [
+      'Je dois malheureusement décliner. À bientôt, Paul',
+      'Unfortunately, I have to decline. See you soon, Paul',
+    ],
+    [
+      'Mir fehlt der Zugang zum neuen Server. Wer kann ihn mir geben?',
+      'I don’t have access to the new server. Who can give it to me?',
+    ],
+    ['I lost access to my account.', 'Ich habe keinen Zugriff mehr auf mein Konto.'],
+    ['Pardon de vous écrire si tard. Le train…', 'I am sorry to write to you so late. The train…'],
+    ['Przepraszam, że piszę tak późno.', 'I am sorry to write to you so late.'],
+    ['Förlåt att jag skriver så sent.', 'I am sorry to write to you so late.'],
+    ['Bu kadar geç yazdığım için kusura bakmayın.', 'I am sorry to write to you so late.'],
+    ['इतनी देर से लिखने के लिए क्षमा करें।', 'I am sorry to write to you so late.'],
+    ['Muszę odmówić.', 'Unfortunately I have to decline.'],
+  ])('accepts a translation whose first sentence sounds like a refusal: %s, %s', (source, answer) => {
+    expect(isVersion('translate', source, answer)).toBe(true);
+    const [before, after] = ['Das Haus am See ist schön. ', 'The house at the lake is beautiful. '];
+    expect(isVersion('translate', `${source} ${before.repeat(20)}`, `${answer} ${after.repeat(20)}`)).toBe(
+      true,
+    );
+  });
+
+  it('accepts a long answer to a long text, whatever its first sentence, and no short refusal of one', () => {
+    const source = 'Da kann ich nicht aushelfen. '.concat('Das Haus am See ist schön. '.repeat(30));
+    const refusal = "I'm sorry, but I can't help with that.";
+    const answer = `${refusal} ${'The house at the lake is beautiful. '.repeat(30)}`;
+    expect(isVersion('translate', source, answer)).toBe(true);
+    expect(isVersion('translate', source, refusal)).toBe(false);
+    expect(isVersion('custom', source, refusal)).toBe(false);
+  });
+
+  it('accepts a reply that declines', () => {
+    const source = 'Peter invited me for dinner on Friday. I am in Rome that day.';
+    const reply = 'I’m sorry, I have to decline. I will be in Rome.';
+    expect(isVersion('custom', source, reply, 'Write a short answer to Peter')).toBe(true);
   });
 
   it.each([
