@@ -95,3 +95,25 @@ test('reopened personality settings show their running recording (growth 8)', as
   await page.keyboard.press('Escape');
   await expect(several).toBeChecked();
 });
+
+test('a sample recorded where no recorder is shown names a service that the server has a key for', async ({
+  server,
+  listening,
+}) => {
+  const page = await listeningPage({ listening, server });
+  await page.route('**/api/capabilities', async (route) => {
+    const response = await route.fetch();
+    const { services, ...others } = await response.json();
+    services.openai.available = false;
+    services.anthropic.available = true;
+    await route.fulfill({ response, json: { ...others, services } });
+  });
+  await createAccount(page, server);
+  const known = page.waitForResponse('**/api/capabilities');
+  await page.goto('/settings');
+  await known;
+  await page.getByRole('button', { name: 'Open Personality Settings' }).click();
+  const opening = page.waitForRequest((request) => /\/api\/takes\/[^/]+$/.test(request.url()));
+  await page.getByRole('button', { name: 'Record a sample' }).click();
+  expect((await opening).postDataJSON()).toMatchObject({ aiService: 'anthropic' });
+});

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom } from 'jotai';
 import { useEffect, useId } from 'react';
 import { AI_SERVICES, type AiService } from '../../../../src/contract/api/ai-services.ts';
 import { RECORDING_LANGUAGES, type RecordingLanguage } from '../../../../src/contract/languages.ts';
@@ -12,7 +12,7 @@ import { voiceProfiles } from '../../../data/voice-profiles.ts';
 import { capitalised, languageInText, languageName } from '../../../i18n/language-name.ts';
 import type { Translate } from '../../../i18n/text-keys.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { aiServiceAtom, availableServicesAtom } from '../../../page-state/ai-service-choice.ts';
+import { aiServiceAtom } from '../../../page-state/ai-service-choice.ts';
 import { Segments } from '../../../ui/fields/segments.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -29,11 +29,7 @@ import { VoiceProfileChoice } from './voice-profile-choice.tsx';
 function useServiceChoice() {
   const { t } = useText('recorder');
   const [chosen, choose] = useAtom(aiServiceAtom);
-  const setAvailable = useSetAtom(availableServicesAtom);
   const { data } = useQuery(capabilities);
-  useEffect(() => {
-    if (data) setAvailable(AI_SERVICES.filter((service) => data.services[service].available));
-  }, [data, setAvailable]);
   const noteOf = (service: AiService) => {
     const ability = data?.services[service];
     if (ability?.available !== false) return undefined;
