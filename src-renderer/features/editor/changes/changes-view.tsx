@@ -197,7 +197,8 @@ export interface ChangesViewProps {
   readonly initial: Review;
   /** Runs when proposed words were inserted into the text, with the review after that. */
   onAccept(review: Review): void;
-  onClose(): void;
+  /** `review`: its state at the end. */
+  onClose(review: Review): void;
 }
 
 /** A review of the changes, word by word: each can be accepted or rejected, and each decision undone. */
@@ -208,7 +209,8 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
   const view = useViewFocus();
   const open = openCount(controller.review);
   const hasShortcuts = useAtomValue(singleKeysAtom);
-  const actions = keyActions(controller, onClose);
+  const close = (): void => onClose(controller.review);
+  const actions = keyActions(controller, close);
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = latinKey(event);
     const isUndo = (event.ctrlKey || event.metaKey) && key === 'z';
@@ -233,7 +235,7 @@ export function ChangesView({ initial, onAccept, onClose }: ChangesViewProps) {
             ? t('changes.open', { number: open, total: controller.review.changes.length })
             : t('changes.decided')}
         </p>
-        <ReviewButtons controller={controller} onClose={onClose} />
+        <ReviewButtons controller={controller} onClose={close} />
         {hasShortcuts && <p className={classes.hint}>{t('changes.keys')}</p>}
       </div>
       <p className={classes.note} aria-live="polite" aria-atomic>

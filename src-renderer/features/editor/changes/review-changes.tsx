@@ -5,7 +5,7 @@ import type { OpenedText } from '../tools/tool-sessions.ts';
 import { reviewSince } from '../tools/tool-work.ts';
 import type { Tools } from '../tools/use-tools.ts';
 import { ChangesView } from './changes-view.tsx';
-import type { Review } from './review.ts';
+import { openCount, type Review } from './review.ts';
 
 export interface ReviewChangesProps {
   readonly review: Review;
@@ -14,14 +14,17 @@ export interface ReviewChangesProps {
   onClose(): void;
 }
 
-/** The review of a tool's changes or proposal; closing it clears the proposal, and reports how many changes are left. */
+/**
+ * The review of a tool's changes or proposal. Closing it reports how many changes are left; it clears a proposal only
+ * once all of it is decided.
+ */
 export function ReviewChanges({ review, tools, onWritten, onClose }: ReviewChangesProps) {
   const editor = useSlateStatic();
   const { run } = tools;
-  const close = (): void => {
+  const close = (latest: Review): void => {
     onClose();
-    if (run.kind === 'kept') tools.dismiss();
-    else if (run.kind === 'done') tools.setRemainingChanges(reviewSince(run.before, editor).changes.length);
+    if (run.kind === 'kept' && openCount(latest) === 0) tools.dismiss();
+    if (run.kind === 'done') tools.setRemainingChanges(reviewSince(run.before, editor).changes.length);
   };
   const onAccept = ({ changes }: Review): void => {
     if (run.kind !== 'kept') return;

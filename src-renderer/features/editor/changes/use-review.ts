@@ -35,12 +35,12 @@ export function nextOpen({ changes }: Review, from: number, step: 1 | -1): numbe
 
 /**
  * Applies the decisions of a review to the document, through its history. `onStale` runs when another edit,
- * such as the Undo of a toast, changed the document: the offsets of the changes are then invalid. `onAccept`
- * runs when proposed words were inserted into the document, with the review after that.
+ * such as the Undo of a toast, changed the document, with the review, whose offsets are then invalid. `onAccept` runs when
+ * proposed words were inserted into the document, with the review after that.
  */
 export function useReview(
   initial: Review,
-  onStale: () => void,
+  onStale: (review: Review) => void,
   onAccept: (review: Review) => void,
 ): ReviewController {
   const editor = useSlateStatic();
@@ -55,7 +55,7 @@ export function useReview(
     latestOnStale.current = onStale;
   });
   useEffect(() => {
-    if (textOf(blocks) !== documentText(review)) latestOnStale.current();
+    if (textOf(blocks) !== documentText(review)) latestOnStale.current(review);
   }, [blocks, review]);
   const goTo = useCallback((index: number) => set((now) => ({ ...now, at: index })), []);
   return {
