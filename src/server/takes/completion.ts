@@ -19,7 +19,7 @@ import type { RecordUncommittedCopy } from '../transcriptions/uncommitted-copies
 import type { ShapeTranscript } from '../voice-profiles/shape-transcript.ts';
 import type { ActiveTakes } from './active-takes.ts';
 import { newRow } from './new-row.ts';
-import { shapeTurns } from './shape-turns.ts';
+import { shapeTurns, shapeVersion } from './shape-turns.ts';
 import type { TakeRow, TakeStore } from './store.ts';
 import { noSpeech, withSend } from './take-answer.ts';
 import { takeElsewhere } from './take-elsewhere.ts';
@@ -149,7 +149,7 @@ export class Completion {
   async #style(
     take: TakeRow,
     session: TakeSession,
-    { text, language }: RecognitionResult,
+    { text, language, segments }: RecognitionResult,
   ): Promise<StyledText> {
     if (take.personalize !== 1) return { text: null, note: null, writer: null };
     const aiService = take.ai_service as AiService;
@@ -171,8 +171,10 @@ export class Completion {
       ? { ...session.voiceProfile, includePunctuation: true }
       : session.voiceProfile;
     const learned = await this.#parts.learnedWordsOf(take.owner);
-    const reshaped = await this.#parts.shape(
-      { text: styled.text, segments: [], language },
+    const reshaped = await shapeVersion(
+      this.#parts.shape,
+      styled.text,
+      { segments, language },
       { voiceProfile, learned },
     );
     const note = styled.note ?? (reshaped.isShaped ? null : NOT_SHAPED_NOTE);

@@ -242,6 +242,32 @@ describe.each(DATABASES)('completion of a take on %s', (kind) => {
     });
   });
 
+  it.each([
+    ['single', '\n'],
+    ['auto', '\n'],
+    ['double', '\n\n'],
+  ])(
+    'keeps the turns of speakers apart in the personal style, with paragraphs: %s',
+    async (paragraphStyle, gap) => {
+      const many = 'We met. We ate. We sang. We ran. We swam. We read. We slept. We left. We came back.';
+      results.push({
+        segments: [
+          { start: 0, end: 1, text: `Um, ${many}`, speaker: 's1' },
+          { start: 1, end: 2, text: 'That is good.', speaker: 's2' },
+        ],
+      });
+      const ann = await server.signUp();
+      await ann.json('POST', '/api/voice-profiles', { name: 'Work', paragraphStyle, spokenCommands: false });
+      const device = takeDevice(ann);
+      await device.open({ personalizeEnabled: true });
+      await device.put(0, bytes('sound'));
+      expect((await device.finish(1)).body).toMatchObject({
+        originalText: `Um, ${many}${gap}That is good.`,
+        personalizedText: `${many}${gap}That is good.`,
+      });
+    },
+  );
+
   it('stores the speech engine and no writing service', async () => {
     const { ann, told } = await speak({ segments: SEGMENTS });
     expect(told).toMatchObject({
