@@ -19,6 +19,19 @@ it.each([
   ['The U.S. Army is here.', 'The U.S. Army is here'],
   ['EE. UU. gana.', 'EE. UU. gana'],
   [' \n', ''],
+  ['Hallo,\n\nwir treffen uns um fünf. Bis dann', 'wir treffen uns um fünf'],
+  ['Sehr geehrte Damen und Herren,\n\ndie Rechnung ist da.', 'die Rechnung ist da'],
+  ['Dear Ms. Smith:\n\nThe invoice is here.', 'The invoice is here'],
+  ['Madame, Monsieur,\n\nLa facture est là.', 'La facture est là'],
+  ['Hi Ann!\nWe meet at five. Bring cake.', 'We meet at five'],
+  ['Anna,\n\nkommst du?', 'kommst du?'],
+  ['尊敬的王先生：\n\n会议改到周五。', '会议改到周五'],
+  ['مرحبا يا أحمد،\n\nالاجتماع يوم الجمعة.', 'الاجتماع يوم الجمعة'],
+  ['Hallo,', 'Hallo,'],
+  ['Shopping list:\n\n• Milk', 'Shopping list:'],
+  ['Apples,\nPears,\nPlums', 'Apples,'],
+  ['Highlights:\n\nWe won.', 'Highlights:'],
+  ['We won!\n\nThe cup is ours.', 'We won!'],
 ])('uses the first sentence as the subject: %s', (text, subject) => expect(subjectOf(text)).toBe(subject));
 
 it('shortens a long subject between words', () => {
