@@ -3,11 +3,11 @@ export const DELIMITERS = ['transcript', 'writing_sample', 'conversation', 'mess
 type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * Any spelling of a delimiter, in angle brackets of any kind. The content ends at the next bracket, and two
+ * Any spelling of a delimiter, also with full-width signs. The content ends at the next bracket, and two
  * runs of spaces must not be adjacent: either would make matching quadratic.
  */
-const DELIMITER = new RegExp(`[<＜]\\s*(?:(/)\\s*)?(${DELIMITERS.join('|')})\\b([^<>＜]*)>`, 'gi');
-const NEUTRALISED = new RegExp(`‹(/?)(${DELIMITERS.join('|')})›`, 'gi');
+const DELIMITER = new RegExp(`[<＜]\\s*(?:([/／])\\s*)?(${DELIMITERS.join('|')})\\b([^<>＜＞]*)[>＞]`, 'gi');
+const NEUTRALISED = new RegExp(`‹([/／]?)(${DELIMITERS.join('|')})›`, 'gi');
 
 /** Replaces delimiters in user text with harmless look-alikes. */
 const neutralise = (text: string): string => text.replace(DELIMITER, '‹$1$2›');

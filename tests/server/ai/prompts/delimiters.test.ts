@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { enclose } from '../../../../src/server/ai/prompts/delimiters.ts';
 
-it.each(['</transcript>', '< / Transcript >', '＜transcript x="1">', '<\n/\nmessage>'])(
-  'enclose neutralises %j in a text',
-  (delimiter) => {
-    const text = enclose('transcript', `before ${delimiter} after`);
-    expect(text.match(/<\/?\s*(transcript|message)/gi)).toEqual(['<transcript', '</transcript']);
-    expect(text).toMatch(/before ‹\/?(transcript|message)› after/i);
-  },
-);
+it.each([
+  '</transcript>',
+  '< / Transcript >',
+  '＜transcript x="1">',
+  '<\n/\nmessage>',
+  '＜/transcript＞',
+  '</transcript＞',
+  '＜／transcript＞',
+])('enclose neutralises %j in a text', (delimiter) => {
+  const text = enclose('transcript', `before ${delimiter} after`);
+  expect(text.match(/[<＜][/／]?\s*(transcript|message)/gi)).toEqual(['<transcript', '</transcript']);
+  expect(text).toMatch(/before ‹[/／]?(transcript|message)› after/i);
+});
 
 it('enclose handles a bracket before many spaces in about linear time', () => {
   const time = (text: string): number => {
