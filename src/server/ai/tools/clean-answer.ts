@@ -45,9 +45,13 @@ interface Source {
   readonly hasColonLine: boolean;
   /** The answer need not be a version of it. */
   readonly isFree: boolean;
+  /** Minimum number of lines that stay when an introduction is removed. */
+  readonly minLines: number;
 }
 
-const readSource = (text: string, isFree: boolean): Source => ({
+const lineCount = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length;
+
+const readSource = (text: string, isFree: boolean, keepsLines: boolean): Source => ({
   text,
   tags: tagsIn(text),
   delimiters: delimitersIn(text),
@@ -56,12 +60,15 @@ const readSource = (text: string, isFree: boolean): Source => ({
   isIntroductionLike: INTRODUCTION_LIKE.test(text),
   hasColonLine: FIRST_LINE_COLON.test(text),
   isFree,
+  minLines: keepsLines ? lineCount(text) : 0,
 });
 
 /** Removes an introduction. The source's own first line stays: after an introduction, it would follow. */
-function withoutIntroduction(text: string, { isIntroductionLike, hasColonLine, isFree }: Source): string {
+function withoutIntroduction(text: string, source: Source): string {
+  const { isIntroductionLike, hasColonLine, isFree, minLines } = source;
   if (hasColonLine && (isIntroductionLike || !isFree)) return text;
   const rest = text.replace(isFree ? FREE_PREAMBLE : PREAMBLE, '');
+  if (lineCount(rest) < minLines) return text;
   return isIntroductionLike && !VERSION_START.test(rest) ? text : rest;
 }
 
@@ -153,12 +160,14 @@ export interface AnswerCleaner {
 /**
  * Cleans a service's answers to plain, inert text: removes reasoning, code fences, echoed delimiters,
  * introductions, and markup that the source does not contain. `isFree`: the answer need not be a version of
- * the source.
+ * the source. `keepsLines`: it has a line for each line of the source, like a translation.
  */
-export function createAnswerCleaner(text: string, isFree = text === ''): AnswerCleaner {
-  const source = readSource(text, isFree);
+export function createAnswerCleaner(text: string, isFree = text === '', keepsLines = false): AnswerCleaner {
+  const source = readSource(text, isFree, keepsLines);
+  // Its lines are not all there yet.
+  const growing = { ...source, minLines: 0 };
   return {
     clean: (answer) => cleanAnswer(answer, source),
-    cleanPartial: (partial) => cleanPartial(partial, source),
+    cleanPartial: (partial) => cleanPartial(partial, growing),
   };
 }

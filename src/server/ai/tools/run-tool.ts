@@ -127,7 +127,11 @@ export class TextToolRunner {
   async #processPart(run: ToolRun, text: string, show: (soFar: string) => void) {
     const instruction = run.input.instruction ?? '';
     // An answer may take over words of both.
-    const cleaner = createAnswerCleaner(`${text}\n${instruction}`.trim(), isFreeTool(run.tool));
+    const cleaner = createAnswerCleaner(
+      `${text}\n${instruction}`.trim(),
+      isFreeTool(run.tool),
+      run.tool === 'translate',
+    );
     for (const isStrict of [false, true]) {
       const onText = throttleText(cleaner, show);
       const { answer, model } = await this.#ask(run, text, isStrict, onText);

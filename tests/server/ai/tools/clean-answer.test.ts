@@ -71,6 +71,14 @@ describe('createAnswerCleaner', () => {
     expect(cleanAnswer('Revised text:\n\nWe walked.', '')).toBe('We walked.');
   });
 
+  it('removes no line of an answer that has a line for each line of its source', () => {
+    const source = 'De lijst voor morgen\n• melk\n\n• brood';
+    const { clean } = createAnswerCleaner(source, false, true);
+    const list = 'The list for tomorrow:\n• milk\n• bread';
+    expect(clean(list)).toBe(list);
+    expect(clean(`Here is the translation:\n\n${list}`)).toBe(list);
+  });
+
   it('keeps a tag only as often as the source has it, and never with attributes added', () => {
     const source = 'the <b>bold</b> word';
     expect(cleanAnswer('The <b>bold</b> <b>word</b>.', source)).toBe('The <b>bold</b> word.');

@@ -95,6 +95,16 @@ describe('AI tools with a hostile model', () => {
     }
   });
 
+  it.each([
+    ['Leider muss ich absagen.', 'Unfortunately I have to decline.'],
+    ['De lijst voor morgen\n• melk\n• brood', 'The list for tomorrow:\n• milk\n• bread'],
+  ])('return the whole translation of %j', async (text, translation) => {
+    standIn.writeWith(() => translation);
+    const answer = await askTool(client, 'translate', { text });
+    expect([answer.status, textIn('translate', answer)]).toEqual([200, translation]);
+    expect(standIn.questions).toHaveLength(1);
+  });
+
   it('reject an e-mail or key subjects about another topic', async () => {
     standIn.writeWith(() => HOSTILE_ANSWERS[3] ?? '');
     for (const tool of ['email', 'keySubjects'] as const) {
