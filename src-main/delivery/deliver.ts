@@ -8,7 +8,14 @@ import { onOneLine, withoutFinalBreaks, withoutFirstBreaks } from './line-breaks
 import { isLineCopy } from './line-copy.ts';
 import { copyChord, pasteChord } from './paste-method.ts';
 import type { PastePermits } from './paste-permits.ts';
-import { canPress, createPress, type Press, type PressParts, type UserKeys } from './press.ts';
+import {
+  canPress,
+  createPress,
+  type Press,
+  type PressParts,
+  type PressResult,
+  type UserKeys,
+} from './press.ts';
 
 export interface DeliveryParts extends PressParts {
   readonly clipboard: {
@@ -64,8 +71,8 @@ const BUSY_RETRY_MS = 100;
 export interface Delivery {
   /**
    * Delivers a text as configured and permitted. On failure, it is in the clipboard. One at a time: `read` and
-   * `findPlan` are called when it is this text's turn, `findPlan` only for a text to be pasted, when the user holds no
-   * shortcut; null means that it must not be pasted.
+   * `findPlan` are called when it is this text's turn. `findPlan` is called only for a text to be pasted, when the user
+   * holds no shortcut, and again if one was pressed before the app's keys; null means that it must not be pasted.
    */
   deliver(read: () => Promise<string>, findPlan: () => Promise<PastePlan | null>): Promise<Delivered>;
   /**
@@ -137,13 +144,16 @@ interface SelectionRead {
   readonly restoreLate: Restore | null;
 }
 
-/** Reads the selection by its copy shortcut; the clipboard is as it was afterwards, if it can be restored. */
+/**
+ * Reads the selection by its copy shortcut; null if the user pressed a shortcut before. The clipboard is as it was
+ * afterwards, if it can be restored.
+ */
 async function readSelected(
   parts: DeliveryParts,
   readMs: number,
   { program, press }: { program: string | null; press: Press },
   takeSnapshot: () => Promise<Restore | null>,
-): Promise<SelectionRead> {
+): Promise<SelectionRead | null> {
   const { clipboard, keys, platform } = parts;
   const chord = copyChord(program, platform);
   if (chord !== null) await parts.userKeys.allReleased();
@@ -152,7 +162,12 @@ async function readSelected(
   const original = restore ? '' : await retryOnce(clipboard.readText);
   // Content that cannot be restored stays until the selection replaces it.
   if (restore) clipboard.clear();
-  const isPressed = await press(false, () => keys.chord(chord));
+  const result = await press(false, () => keys.chord(chord));
+  if (result === 'held') {
+    await restore?.().catch(parts.fail);
+    return null;
+  }
+  const isPressed = result === 'pressed';
   const text = isPressed ? await pollText(parts, original, readMs) : original;
   const isCopied = text !== original;
   const isSelection = isCopied && text.trim() !== '' && !(await isLine(parts, text, program));
@@ -163,14 +178,8 @@ async function readSelected(
   };
 }
 
-/** Restores the clipboard once a program has read the pasted text. */
-async function restoreLater(
-  { clipboard }: DeliveryParts,
-  waitMs: number,
-  text: string,
-  restore: Restore,
-): Promise<void> {
-  await wait(waitMs);
+/** Restores the clipboard after the pasted text. */
+async function restoreAfter({ clipboard }: DeliveryParts, text: string, restore: Restore): Promise<void> {
   // The user may have copied something meanwhile; that must stay.
   if ((await retryOnce(clipboard.readText)) === text) await restore();
 }
@@ -200,17 +209,22 @@ function fittedText(plan: PastePlan, text: string, previous: PastedText | null, 
   return frontWindow === null ? words : continuedText(words, previous, frontWindow, now);
 }
 
-/** The plan for the program that is in front when the user's own keys are up: it may be another than before. */
-async function planReleased(
+/**
+ * Pastes by the plan for the program that is in front when the user's own keys are up; once more, by a new plan, if one
+ * was pressed meanwhile. False if that is not possible.
+ */
+async function pasteReleased(
   userKeys: UserKeys,
   findPlan: () => Promise<PastePlan | null>,
-): Promise<PastePlan | null> {
-  let plan: PastePlan | null;
-  do {
+  pasteBy: (plan: PastePlan) => Promise<PressResult>,
+): Promise<boolean> {
+  for (;;) {
     await userKeys.allReleased();
-    plan = await findPlan();
-  } while (userKeys.areHeld());
-  return plan;
+    const plan = await findPlan();
+    if (userKeys.areHeld()) continue;
+    const result = plan === null ? 'impossible' : await pasteBy(plan);
+    if (result !== 'held') return result === 'pressed';
+  }
 }
 
 export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS): Delivery {
@@ -222,25 +236,29 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
   const enqueueRestored = <T>(task: () => Promise<T>): Promise<T> => enqueue(() => restoring.then(task));
   let previous: PastedText | null = null;
 
-  async function paste(text: string, { method, intoApp }: PastePlan): Promise<boolean> {
+  async function paste(text: string, { method, intoApp }: PastePlan): Promise<PressResult> {
     if (method === 'type') return press(intoApp, () => keys.type(text));
     const restore = await takeSnapshot();
     await clipboard.writeTransient(text);
-    if (!(await press(intoApp, () => keys.chord(pasteChord(method, parts.platform))))) return false;
-    if (restore) restoring = restoreLater(parts, readMs, text, restore).catch(fail);
-    return true;
+    const result = await press(intoApp, () => keys.chord(pasteChord(method, parts.platform)));
+    if (!restore) return result;
+    const restoreNow = (): Promise<void> => restoreAfter(parts, text, restore).catch(fail);
+    if (result === 'held') await restoreNow();
+    // Once the program has read the text.
+    else if (result === 'pressed') restoring = wait(readMs).then(restoreNow);
+    return result;
   }
 
-  async function deliverPasted(text: string, plan: PastePlan): Promise<boolean> {
+  async function deliverPasted(text: string, plan: PastePlan): Promise<PressResult> {
     const fitted = fittedText(plan, text, previous, now());
-    if (!(await paste(fitted, plan))) return false;
-    // After a wait, Enter might reach another program.
-    const canSend = plan.isSent && plan.method !== 'terminal' && !userKeys.areHeld();
-    const isSent = canSend && (await press(false, () => keys.chord(['Enter'])));
+    const result = await paste(fitted, plan);
+    if (result !== 'pressed') return result;
+    const canSend = plan.isSent && plan.method !== 'terminal';
+    const isSent = canSend && (await press(false, () => keys.chord(['Enter']))) === 'pressed';
     // The next text does not continue one that was sent.
     previous =
       plan.frontWindow === null || isSent ? null : { text: fitted, frontWindow: plan.frontWindow, at: now() };
-    return true;
+    return result;
   }
 
   return {
@@ -249,15 +267,18 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
       const isPasted = parts.permits.consume() && parts.deliveryMode() === 'paste';
       return enqueueRestored(async () => {
         const text = withoutControls(await read());
-        const plan = isPasted ? await planReleased(userKeys, findPlan) : null;
-        if (plan && (await deliverPasted(text, plan))) return 'pasted';
+        const pasteBy = (plan: PastePlan): Promise<PressResult> => deliverPasted(text, plan);
+        if (isPasted && (await pasteReleased(userKeys, findPlan, pasteBy))) return 'pasted';
         await clipboard.writeText(withoutFinalBreaks(text));
         return 'copied';
       });
     },
     selected: (program) =>
       enqueueRestored(async () => {
-        const { text, restoreLate } = await readSelected(parts, readMs, { program, press }, takeSnapshot);
+        let read: SelectionRead | null;
+        do read = await readSelected(parts, readMs, { program, press }, takeSnapshot);
+        while (read === null);
+        const { text, restoreLate } = read;
         if (restoreLate) restoring = undoLateCopy(parts, readMs, restoreLate).catch(fail);
         return text;
       }),

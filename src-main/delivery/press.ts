@@ -1,6 +1,9 @@
 import type { KeyPresser } from './key-presser.ts';
 
-/** The user's own keys: they change the keys that the app presses, and a recording by one of them is ended by these. */
+/**
+ * Keys that the user holds. Their modifiers would change the keys that the app presses, and the app's key presses would
+ * end a recording that lasts while one is held.
+ */
 export interface UserKeys {
   /** True while the user holds one of the app's shortcuts. */
   areHeld(): boolean;
@@ -18,8 +21,11 @@ export interface PressParts {
   readonly fail: (error: unknown) => void;
 }
 
-/** A key press once the user's own keys are up; false if it is not possible then. */
-export type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<boolean>;
+/** `held`: the user holds a shortcut, so no key was pressed. `impossible`: no program would have received it. */
+export type PressResult = 'pressed' | 'held' | 'impossible';
+
+/** Presses keys at once, or not at all: after a wait, another program may be in front. */
+export type Press = (intoApp: boolean, act: () => Promise<void>) => Promise<PressResult>;
 
 /** True when a key press reaches another program, or with `intoApp` a field of this app. */
 export async function canPress(
@@ -38,13 +44,13 @@ export async function canPress(
 export const createPress =
   (parts: PressParts): Press =>
   async (intoApp, act) => {
-    await parts.userKeys.allReleased();
-    if (!(await canPress(parts, intoApp))) return false;
+    if (!(await canPress(parts, intoApp))) return 'impossible';
+    if (parts.userKeys.areHeld()) return 'held';
     try {
       await act();
-      return true;
+      return 'pressed';
     } catch (error) {
       parts.fail(error);
-      return false;
+      return 'impossible';
     }
   };

@@ -185,6 +185,19 @@ describe('while the user holds a shortcut', () => {
     await vi.advanceTimersByTimeAsync(ms);
     return chords;
   };
+  /** A delivery during whose first snapshot the user presses the key. */
+  const openPressed = () => {
+    const { snapshot } = standIn();
+    let isFirst = true;
+    return open({
+      userKeys: held,
+      async snapshot() {
+        if (isFirst) held.pressed('hold', HOLD_MAX_MS);
+        isFirst = false;
+        return snapshot();
+      },
+    });
+  };
   beforeEach(() => void vi.useFakeTimers());
 
   it('presses no key until its release, which would end the recording, and then into the program in front', async () => {
@@ -256,6 +269,36 @@ describe('while the user holds a shortcut', () => {
     held.released('hold');
     await vi.runAllTimersAsync();
     expect(chords).toEqual(['Ctrl+V']);
+  });
+
+  it('presses no key after one that came during the snapshot, and pastes by a new plan after its release', async () => {
+    const delivery = openPressed();
+    const methods = ['paste', 'terminal'] as const;
+    let asked = 0;
+    const delivered = delivery.deliver(
+      async () => 'words',
+      async () => {
+        asked += 1;
+        return { ...WAY, method: methods[asked - 1] ?? 'type' };
+      },
+    );
+    expect(await chordsAfter(HELD_MAX_MS)).toEqual([]);
+    expect([asked, content]).toEqual([1, 'before']);
+    held.released('hold');
+    expect(await chordsAfter(SETTLE_MS)).toEqual(['Ctrl+Shift+V']);
+    expect([await delivered, pasted]).toEqual(['pasted', ['words']]);
+    await delivery.end();
+    expect(content).toBe('before');
+  });
+
+  it('keeps the clipboard while it waits for a key that was pressed during the snapshot for a selection', async () => {
+    world.selection = 'Dear sir';
+    const delivery = openPressed();
+    const selected = delivery.selected('thunderbird');
+    expect([await chordsAfter(HELD_MAX_MS), content]).toEqual([[], 'before']);
+    held.released('hold');
+    await vi.runAllTimersAsync();
+    expect([await selected, chords, content]).toEqual(['Dear sir', ['Ctrl+C'], 'before']);
   });
 
   it('copies no selection before its release', async () => {
