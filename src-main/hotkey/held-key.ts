@@ -1,9 +1,9 @@
-import type { DictationCommand } from '../../src/contract/desktop/desktop-options.ts';
+import type { DictationCommand, HotkeyAction } from '../../src/contract/desktop/desktop-options.ts';
 import type { HeldShortcuts } from './held-shortcuts.ts';
 import { HOLD_MAX_MS } from './key-hook.ts';
 
-/** The shortcut whose release is followed, among those that are held. */
-export const HOLD_ID = 'hold';
+/** The shortcut whose release is followed. Equal to the action: `PortalHotkeys` registers each shortcut by its action. */
+export const HOLD_ID = 'hold' satisfies HotkeyAction;
 
 /** A key that is held to record. Its end is commanded once: a lost release counts as one after `HOLD_MAX_MS`. */
 export class HeldKey {
@@ -19,10 +19,11 @@ export class HeldKey {
     this.#shortcuts = shortcuts;
   }
 
-  press(): void {
+  /** The key counts as released for pastes after `maxMs` at the latest. */
+  press(maxMs = HOLD_MAX_MS): void {
     this.clear();
     this.#timeout = setTimeout(() => this.release('holdEnd'), HOLD_MAX_MS).unref();
-    this.#shortcuts.pressed(HOLD_ID, HOLD_MAX_MS);
+    this.#shortcuts.pressed(HOLD_ID, maxMs);
     this.#command('hold');
   }
 
@@ -33,9 +34,9 @@ export class HeldKey {
     this.#command(command);
   }
 
-  /** The recording has ended otherwise: a release that the desktop may never report is not awaited for long. */
-  forgetSoon(): void {
-    if (this.#timeout) this.#shortcuts.pressed(HOLD_ID);
+  /** If the key is held, it counts as released for pastes after `maxMs` from now. */
+  limit(maxMs: number): void {
+    if (this.#timeout) this.#shortcuts.pressed(HOLD_ID, maxMs);
   }
 
   /** Forgets the key without a command. */

@@ -3,7 +3,10 @@ export const HELD_MAX_MS = 2000;
 /** Milliseconds between the reported release of a shortcut and that of its last modifier. */
 export const SETTLE_MS = 100;
 
-/** The shortcuts that the user holds: they would change the keys that the app presses, and be ended by them. */
+/**
+ * The shortcuts that the user holds. Their modifiers would change the keys that the app presses, and the app's key
+ * presses would end a recording that lasts while one is held.
+ */
 export interface HeldShortcuts {
   /** A shortcut was pressed; it counts as released after `maxMs` at the latest. */
   pressed(id: string, maxMs?: number): void;

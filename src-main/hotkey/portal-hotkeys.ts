@@ -5,10 +5,11 @@ import {
   type HotkeyAction,
 } from '../../src/contract/desktop/desktop-options.ts';
 import type { Accelerator } from './accelerator.ts';
-import { HeldKey } from './held-key.ts';
-import type { HeldShortcuts } from './held-shortcuts.ts';
+import { HeldKey, HOLD_ID } from './held-key.ts';
+import { HELD_MAX_MS, type HeldShortcuts } from './held-shortcuts.ts';
 import { readTriggers, type Triggers } from './hotkey-rules.ts';
 import { type HotkeyControl, inactiveKeyStates } from './hotkeys.ts';
+import { HOLD_MAX_MS } from './key-hook.ts';
 import { keyGroupsOf } from './key-names.ts';
 import { x11Key } from './physical-keys.ts';
 import type { PortalEvents, PortalSession, PortalShortcut } from './portal-session.ts';
@@ -93,9 +94,12 @@ export class PortalHotkeys implements HotkeyControl {
     this.#areIgnored = areIgnored;
   };
 
-  /** Esc can't be taken for a while only: the desktop asks the user for each key. */
+  /**
+   * Only a recording waits long for a release, which not every desktop reports. Esc can't be taken for a while only: the
+   * desktop asks the user for each key.
+   */
   readonly setDictating: HotkeyControl['setDictating'] = (isDictating) => {
-    if (!isDictating) this.#heldKey.forgetSoon();
+    this.#heldKey.limit(isDictating ? HOLD_MAX_MS : HELD_MAX_MS);
   };
 
   readonly end: HotkeyControl['end'] = () => {
@@ -111,13 +115,13 @@ export class PortalHotkeys implements HotkeyControl {
     if (action === undefined) return;
     this.#parts.held.pressed(id);
     if (this.#areIgnored) return;
-    if (action === 'hold') this.#heldKey.press();
+    if (action === HOLD_ID) this.#heldKey.press(HELD_MAX_MS);
     else this.#parts.command(action);
   }
 
   #onReleased(id: string): void {
     this.#parts.held.released(id);
-    if (id === 'hold') this.release();
+    if (id === HOLD_ID) this.release();
   }
 
   #shortcuts(triggers: Triggers): PortalShortcut[] {

@@ -244,6 +244,15 @@ describe('of the held keys', () => {
     expect(await isUpAfter(held, 1)).toEqual([true, true]);
   });
 
+  it('waits no longer for that of a key that begins no recording', async () => {
+    const held = createHeldShortcuts();
+    await open(held).begin(first);
+    events?.pressed('hold');
+    expect(await isUpAfter(held, HELD_MAX_MS - 1)).toEqual([false, false]);
+    expect(await isUpAfter(held, 1)).toEqual([true, true]);
+    expect(commands).toEqual(['hold']);
+  });
+
   it('waits longer for that of a recording, but not after its end or that of the keys', async () => {
     const held = createHeldShortcuts();
     const hotkeys = open(held);
