@@ -1,14 +1,15 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { createSerialQueue } from '../../src/async/serial-queue.ts';
 import { hasCode } from '../../src/node/error-code.ts';
+import { fileExists } from '../../src/node/file-exists.ts';
 import { replaceFile } from '../disk/replace-file.ts';
 import type { SettingsApplier } from '../settings/settings.ts';
 
 /** Starts the app at login. Rejects when the system refuses. */
 export interface LoginStart {
   set(isWanted: boolean): Promise<void>;
-  /** Starts the app from where it is now, if it has moved since `set`. What the system or the user removed stays removed. */
+  /** Starts the app from where it is now, if it has moved since `set`. What the system or the user changed stays. */
   update(): Promise<void>;
 }
 
@@ -32,6 +33,14 @@ function quoted(argument: string): string {
   return `"${escaped}"`.replaceAll('\\', '\\\\');
 }
 
+/** The path of the program in a desktop entry, quoted or not; null if it names none by its path. */
+function programOf(entry: string): string | null {
+  const line = /^Exec=(.*)$/m.exec(entry)?.[1]?.replaceAll('\\\\', '\\') ?? '';
+  const [, inQuotes, word] = /^\s*(?:"((?:[^"\\]|\\.)*)"|(\S+))/.exec(line) ?? [];
+  const program = (inQuotes?.replace(/\\(.)/g, '$1') ?? word ?? '').replaceAll('%%', '%');
+  return isAbsolute(program) ? program : null;
+}
+
 async function readIfPresent(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -41,7 +50,10 @@ async function readIfPresent(path: string): Promise<string | null> {
   }
 }
 
-/** Uses a file in the autostart folder of Linux desktops. It contains the path of the program, which an AppImage changes. */
+/**
+ * Uses a file in the autostart folder of Linux desktops. The file contains the program's path; that of an AppImage
+ * changes when the user moves or renames it.
+ */
 export function desktopFileLoginStart(
   configFolder: string,
   command: { readonly program: string; readonly args: readonly string[] },
@@ -71,9 +83,12 @@ export function desktopFileLoginStart(
     update: () =>
       enqueue(async () => {
         const current = await readIfPresent(path);
+        const program = current === null ? null : programOf(current);
+        // The user may have edited a command that works.
+        if (current === null || program === null || (await fileExists(program))) return;
         // The desktop's settings may have added lines, such as one that turns the entry off.
-        const updated = current?.replace(/^Exec=.*$/m, () => exec);
-        if (updated !== undefined && updated !== current) await replaceFile(path, updated);
+        const updated = current.replace(/^Exec=.*$/m, () => exec);
+        if (updated !== current) await replaceFile(path, updated);
       }),
   };
 }

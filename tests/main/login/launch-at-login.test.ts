@@ -52,6 +52,32 @@ describe('after the program has moved', () => {
     expect((await stat(path)).ino).toBe(ino);
   });
 
+  it.each([
+    ['in quotes', true],
+    ['without quotes', false],
+  ])('keeps a command that the user edited while its program %s exists', async (_how, isQuoted) => {
+    const program = join(folder, isQuoted ? 'My $App 100%' : 'Parlance.AppImage');
+    await writeFile(program, '');
+    await at(program).set(true);
+    const entry = join(folder, 'autostart', 'parlance.desktop');
+    const written = (await read()).replace('"--hidden"', '"--hidden" --ozone-platform=wayland');
+    const edited = isQuoted ? written : written.replace(`"${program}"`, program);
+    await writeFile(entry, edited);
+    await at('/new/Parlance.AppImage').update();
+    expect(await read()).toBe(edited);
+    await rm(program);
+    await at('/new/Parlance.AppImage').update();
+    expect(await read()).toContain('Exec="/new/Parlance.AppImage" "--hidden"\n');
+  });
+
+  it('keeps a command that finds its program by name', async () => {
+    await at('/old/Parlance.AppImage').set(true);
+    const edited = (await read()).replace('Exec=', 'Exec=env LANG=de ');
+    await writeFile(join(folder, 'autostart', 'parlance.desktop'), edited);
+    await at('/new/Parlance.AppImage').update();
+    expect(await read()).toBe(edited);
+  });
+
   it('leaves a removed file removed', async () => {
     await at('/old/Parlance.AppImage').update();
     const moved = at('/new/Parlance.AppImage');
