@@ -53,6 +53,14 @@ async function pillOf({ electron }: Desktop): Promise<Page> {
   return pill;
 }
 
+/** Each button of the pill has the system's tooltip. */
+async function expectTooltips(pill: Page, names: readonly RegExp[]): Promise<void> {
+  const titles = await pill
+    .getByRole('button')
+    .evaluateAll((all) => all.map((button) => button.getAttribute('title')));
+  expect(titles).toEqual(names.map((name) => expect.stringMatching(name)));
+}
+
 async function isShown({ electron }: Desktop, page: Page): Promise<boolean> {
   return (await electron.browserWindow(page)).evaluate((window) => window.isVisible());
 }
@@ -129,12 +137,14 @@ test('the hotkey records from any program: the pill shows live words and the tex
   await expect(pill.getByRole('button', { name: 'Language: English. Next' })).toBeVisible();
   await pill.getByRole('button', { name: 'Recent texts' }).click();
   await expect(pill.getByText('No texts yet')).toBeVisible();
+  await expectTooltips(pill, [/^Cancel/, /^Close$/, /^Language: English/, /^Stop$/]);
   await expectAccessible(pill);
 
   expect(await pressKeys(desktop, DEFAULT_HOTKEY)).toBe(true);
   await expect(pill.getByText('Copied')).toBeVisible();
   expect(await clipboardOf(desktop)).toMatch(SOME);
   await withStandIn(desktop, ({ clipboard }, text: string) => clipboard.writeText(text), BEFORE);
+  await expectTooltips(pill, [/^Copy: /, /^Close$/]);
   await pill.getByRole('button', { name: /^Copy: / }).click();
   await expect.poll(() => clipboardOf(desktop)).toMatch(SOME);
   await pill.getByRole('button', { name: 'Close' }).click();

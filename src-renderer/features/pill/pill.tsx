@@ -14,8 +14,8 @@ import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
 import { useRemoteValue } from '../../platform/use-remote-value.ts';
 import { formatElapsed } from '../../ui/elapsed.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
+import { PillButton } from './pill-button.tsx';
 import { RecentList } from './recent-list.tsx';
 
 const BARS = 9;
@@ -71,21 +71,14 @@ function LanguageButton({ dictation, host }: { dictation: Dictation; host: PillH
   const { t, locale } = useText('desktop');
   const { language } = dictation;
   const name = language === 'auto' ? t('dictate.languageAuto') : languageName(language, locale);
-  const label = t('dictate.language', { name });
   return (
-    <IconButton
-      size="small"
-      label={label}
-      // The window is too small for a tooltip of the page.
-      title={label}
-      onClick={() => host.command('language')}
-    >
+    <PillButton label={t('dictate.language', { name })} onClick={() => host.command('language')}>
       {language === 'auto' ? (
         <IconLanguage size={18} stroke={1.8} aria-hidden />
       ) : (
         <span className={classes.language} data-code={language.toUpperCase()} aria-hidden />
       )}
-    </IconButton>
+    </PillButton>
   );
 }
 
@@ -95,13 +88,12 @@ function ModeButton({ dictation, host }: { dictation: Dictation; host: PillHost 
   const { mode, hasModes } = dictation;
   if (!hasModes) return null;
   return (
-    <IconButton
-      size="small"
+    <PillButton
       label={t('dictate.mode', { name: mode ?? t('dictate.modeAuto') })}
       onClick={() => host.command('mode')}
     >
       <IconAdjustmentsHorizontal size={18} stroke={1.8} aria-hidden />
-    </IconButton>
+    </PillButton>
   );
 }
 
@@ -111,14 +103,9 @@ function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) 
   const { phase, canRetry } = dictation;
   if (phase === 'failed' && canRetry) {
     return (
-      <IconButton
-        variant="accent"
-        size="small"
-        label={t('dictate.retry')}
-        onClick={() => host.command('retry')}
-      >
+      <PillButton variant="accent" label={t('dictate.retry')} onClick={() => host.command('retry')}>
         <IconRefresh size={18} stroke={2} aria-hidden />
-      </IconButton>
+      </PillButton>
     );
   }
   if (phase !== 'starting' && phase !== 'recording') return null;
@@ -126,14 +113,9 @@ function Actions({ dictation, host }: { dictation: Dictation; host: PillHost }) 
     <>
       <ModeButton dictation={dictation} host={host} />
       <LanguageButton dictation={dictation} host={host} />
-      <IconButton
-        variant="accent"
-        size="small"
-        label={t('dictate.stop')}
-        onClick={() => host.command('stop')}
-      >
+      <PillButton variant="accent" label={t('dictate.stop')} onClick={() => host.command('stop')}>
         <IconPlayerStopFilled size={16} aria-hidden />
-      </IconButton>
+      </PillButton>
     </>
   );
 }
@@ -159,9 +141,9 @@ export function Pill({ host }: { host: PillHost }) {
       {isListOpen && <RecentList host={host} />}
       <div className={classes.pill} data-phase={phase}>
         {!hasEnded && (
-          <IconButton size="small" label={t('dictate.cancel')} onClick={() => host.command('cancel')}>
+          <PillButton label={t('dictate.cancel')} onClick={() => host.command('cancel')}>
             <IconX size={18} stroke={2} aria-hidden />
-          </IconButton>
+          </PillButton>
         )}
         {phase === 'done' && <IconCheck className={classes.done} size={20} stroke={2} aria-hidden />}
         {(phase === 'starting' || phase === 'recording') && <Level dictation={dictation} />}
@@ -169,14 +151,13 @@ export function Pill({ host }: { host: PillHost }) {
           <PillText dictation={dictation} />
         </div>
         {!hasEnded && <time className={classes.time}>{formatElapsed(dictation.elapsedMs)}</time>}
-        <IconButton
-          size="small"
+        <PillButton
           label={t(isListOpen ? 'dictate.close' : 'dictate.recent')}
           aria-expanded={isListOpen}
           onClick={toggleList}
         >
           <IconHistory size={18} stroke={1.8} aria-hidden />
-        </IconButton>
+        </PillButton>
         <Actions dictation={dictation} host={host} />
       </div>
     </main>

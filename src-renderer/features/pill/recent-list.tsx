@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { PillHost } from '../../platform/pill-host.ts';
 import { useRemoteValue } from '../../platform/use-remote-value.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './pill.module.css';
+import { PillButton } from './pill-button.tsx';
 
 /** Shown length of a text, and the length that names its button, in UTF-16 units. */
 const EXCERPT_LENGTH = 160;
@@ -30,15 +30,9 @@ export function RecentList({ host }: { host: PillHost }) {
               <span role="status" className={classes.copied}>
                 {copiedId === id && t('dictate.copied')}
               </span>
-              <IconButton
-                size="small"
-                label={label}
-                // The window is too small for a tooltip of the page.
-                title={label}
-                onClick={() => void copy(id)}
-              >
+              <PillButton label={label} onClick={() => void copy(id)}>
                 <IconCopy size={18} stroke={1.8} aria-hidden />
-              </IconButton>
+              </PillButton>
             </li>
           );
         })}
