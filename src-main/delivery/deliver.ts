@@ -145,15 +145,15 @@ interface SelectionRead {
 }
 
 /**
- * Reads the selection by its copy shortcut; null if the user pressed a shortcut before. The clipboard is as it was
- * afterwards, if it can be restored.
+ * Reads the selection by its copy shortcut, while the user holds no other. The clipboard is as it was afterwards, if it
+ * can be restored.
  */
 async function readSelected(
   parts: DeliveryParts,
   readMs: number,
   { program, press }: { program: string | null; press: Press },
   takeSnapshot: () => Promise<Restore | null>,
-): Promise<SelectionRead | null> {
+): Promise<SelectionRead> {
   const { clipboard, keys, platform } = parts;
   const chord = copyChord(program, platform);
   if (chord !== null) await parts.userKeys.allReleased();
@@ -165,7 +165,7 @@ async function readSelected(
   const result = await press(false, () => keys.chord(chord));
   if (result === 'held') {
     await restore?.().catch(parts.fail);
-    return null;
+    return readSelected(parts, readMs, { program, press }, takeSnapshot);
   }
   const isPressed = result === 'pressed';
   const text = isPressed ? await pollText(parts, original, readMs) : original;
@@ -178,7 +178,7 @@ async function readSelected(
   };
 }
 
-/** Restores the clipboard after the pasted text. */
+/** Restores the clipboard if it still contains the pasted text. */
 async function restoreAfter({ clipboard }: DeliveryParts, text: string, restore: Restore): Promise<void> {
   // The user may have copied something meanwhile; that must stay.
   if ((await retryOnce(clipboard.readText)) === text) await restore();
@@ -275,10 +275,7 @@ export function createDelivery(parts: DeliveryParts, readMs = CLIPBOARD_READ_MS)
     },
     selected: (program) =>
       enqueueRestored(async () => {
-        let read: SelectionRead | null;
-        do read = await readSelected(parts, readMs, { program, press }, takeSnapshot);
-        while (read === null);
-        const { text, restoreLate } = read;
+        const { text, restoreLate } = await readSelected(parts, readMs, { program, press }, takeSnapshot);
         if (restoreLate) restoring = undoLateCopy(parts, readMs, restoreLate).catch(fail);
         return text;
       }),
