@@ -18,9 +18,9 @@ function tryUndo({ text }: ToolSession, run: ToolRun): run is DoneRun {
 
 /** The result as a proposal for a text that was edited after it was undone; null if it would change nothing. */
 function asProposal({ text }: ToolSession, run: DoneRun): AnsweredRun | null {
-  const { request, answer, isPart, before, after } = run;
+  const { request, answer, isPart, before, after, translatedTo } = run;
   const stretch = { start: 0, end: before.text.length };
-  const proposal = { before: before.text, stretch, words: after, translatedTo: request.targetLanguage };
+  const proposal = { before: before.text, stretch, words: after, translatedTo };
   const { changes, leftOut } = changesOfProposal(styledTextOf(text().editor.children), proposal);
   if (changes.length === 0) return null;
   return { kind: 'kept', request, answer, isPart, proposal, changes: changes.length, leftOut };

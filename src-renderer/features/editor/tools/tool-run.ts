@@ -61,6 +61,8 @@ export type ToolResult =
       /** The text after the tool's change. */
       readonly after: string;
       readonly changes: number;
+      /** The language of the result, if it is a translation. */
+      readonly translatedTo: TranslationLanguage | undefined;
       /** The history step of the change. */
       readonly step: HistoryStep | undefined;
       /** The history step that reverted the change, if any. */

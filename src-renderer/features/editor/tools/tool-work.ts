@@ -94,13 +94,14 @@ function applyAnswer(
     const { changes, leftOut } = changesOfProposal(now, proposal);
     if (changes.length > 0)
       return { kind: 'kept', answer, isPart, proposal, changes: changes.length, leftOut };
-    return { kind: 'done', answer, isPart, before: now, after: now.text, changes: 0, step: undefined };
+    const unchanged = { before: now, after: now.text, changes: 0, step: undefined };
+    return { kind: 'done', answer, isPart, translatedTo, ...unchanged };
   }
   const { changes, after } = changesOf(before, stretch, words);
   applyReplacements(editor, replacementsFor(now, after, changes));
   const step = changes.length > 0 ? editor.history.undos.at(-1) : undefined;
   if (step && translatedTo && !isPart) recordTranslation(editor, translatedTo);
-  return { kind: 'done', answer, isPart, before: now, after, changes: changes.length, step };
+  return { kind: 'done', answer, isPart, translatedTo, before: now, after, changes: changes.length, step };
 }
 
 /** Additional input for a tool. `recordedIn`: the language of the recording. */

@@ -9,6 +9,7 @@ import { isPageBusy, whenPageIdle } from '../../../../../src-renderer/page-state
 const request: ToolRequest = { tool: 'grammar' };
 const result: ToolResult = {
   kind: 'done',
+  translatedTo: undefined,
   answer: { text: 'So.', engine: 'local', model: null, note: null },
   before: { text: 'so', marks: new Uint8Array(2), aligns: [undefined] },
   after: 'So.',
