@@ -334,6 +334,7 @@ test('keys typed after another device’s merge has replaced the text start noth
   server,
   database,
 }) => {
+  await page.clock.install();
   const email = await createAccount(page, server);
   const ids = await seedTranscriptions(database, email, ['Ships', 'Birds']);
   await page.goto(`${server.url}/app?transcription=${ids[0]}`);
@@ -343,9 +344,14 @@ test('keys typed after another device’s merge has replaced the text start noth
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
   };
-  for (const [path, data, words, moveOn] of [
-    ['merge', { ids }, 'Birds', tabToButton],
-    [`${ids[0]}/unmerge`, undefined, /^Ships$/, () => heading.click()],
+  const merge = ['merge', { ids }, 'Birds'] as const;
+  const unmerge = [`${ids[0]}/unmerge`, undefined, /^Ships$/] as const;
+  for (const [[path, data, words], moveOn] of [
+    [merge, tabToButton],
+    [unmerge, () => heading.click()],
+    [merge, () => page.clock.fastForward(2000)],
+    // A screen reader moves the focus without the pointer.
+    [unmerge, () => button(page, 'Start recording').focus()],
   ] as const) {
     await textArea(page).click();
     await page.keyboard.press('ControlOrMeta+End');
@@ -365,5 +371,29 @@ test('keys typed after another device’s merge has replaced the text start noth
     await expect(versions).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(versions).toHaveCount(0);
+  }
+});
+
+test('keys start what they should after a text that was only read, or left, is deleted', async ({
+  page,
+  server,
+  database,
+}) => {
+  const email = await createAccount(page, server);
+  const ids = await seedTranscriptions(database, email, ['Ships', 'Birds']);
+  for (const [id, typed] of [
+    [ids[0], ''],
+    [ids[1], ' sail'],
+  ] as const) {
+    await page.goto(`${server.url}/app?transcription=${id}`);
+    await textArea(page).click();
+    await page.keyboard.type(typed);
+    await button(page, 'Delete transcription').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(textArea(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
   }
 });

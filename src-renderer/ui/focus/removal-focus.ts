@@ -1,5 +1,5 @@
 import { type FocusFallback, focusFallbackOf, focusNearest, isRendered } from './nearby-focus.ts';
-import { ignoreTypedKeys, isLeavingKey, isTextField } from './typed-keys.ts';
+import { ignoreTypedKeys, isLeavingKey, isTextField, isTypedKey } from './typed-keys.ts';
 
 /** Observes the removal of an element from an area; typing in it is not observed, as editors change their content with each key. */
 function observeRemoval(observer: MutationObserver, element: HTMLElement, area: HTMLElement): void {
@@ -10,10 +10,11 @@ function observeRemoval(observer: MutationObserver, element: HTMLElement, area: 
 /**
  * Moves the focus to the same control of the nearest row, or to the nearest heading, when the focused control of an area is
  * removed, as by the deletion of its row: the browser drops it, and keys reach the page. Characters typed after the removal
- * of a field are ignored. Returns the function that ends it.
+ * of a field in which the user was typing are ignored. Returns the function that ends it.
  */
 export function keepRemovalFocus(area: HTMLElement): () => void {
   let fallback: FocusFallback | null = null;
+  /** Whether the user has typed in the focused field. */
   let isWriting = false;
   const restoreFocus = (): boolean => {
     if (!fallback) return false;
@@ -31,14 +32,16 @@ export function keepRemovalFocus(area: HTMLElement): () => void {
   });
   const onFocusIn = ({ target }: { readonly target: EventTarget | null }): void => {
     observer.disconnect();
+    isWriting = false;
     fallback = target instanceof HTMLElement ? focusFallbackOf(target) : null;
     if (!(target instanceof HTMLElement)) return;
-    isWriting = isTextField(target);
     if (target.isContentEditable) observeRemoval(observer, target, area);
     else observer.observe(area, { childList: true, subtree: true });
   };
   const onKey = (event: KeyboardEvent): void => {
-    if (event.target === fallback?.control) isWriting = isTextField(fallback.control) && !isLeavingKey(event);
+    if (event.target !== fallback?.control) return;
+    if (isLeavingKey(event)) isWriting = false;
+    else if (isTypedKey(event) && isTextField(fallback.control)) isWriting = true;
   };
   const onFocusOut = (): void => {
     // A removed control may lose the focus while it is still in the document.
