@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { SPEECH_FILES_BYTES } from '../../src/contract/api/catalogue-speech-files.ts';
+import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
 import { novelClips } from '../support/speech/real-voices.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -15,6 +16,7 @@ import {
   ENGINE_LOAD_MS,
   startButton,
   stopButton,
+  textOf,
   unsentRecordings,
   waitForRecorded,
 } from './recorder-page.ts';
@@ -158,5 +160,52 @@ test('a recording that could not be transcribed live offline is transcribed once
   await expect(progress).toHaveAttribute('aria-live', 'off', { timeout: ENGINE_LOAD_MS });
   await expect(draftOf(page)).toHaveValue(/John Dashwood/i, { timeout: ENGINE_LOAD_MS });
   await expect(draftOf(page)).toHaveAttribute('lang', 'en');
+  await context.close();
+});
+
+test('a text in the list stays while the user writes in it, until the window is left for half a minute', async ({
+  listening,
+  server,
+  database,
+}) => {
+  test.slow();
+  const clip = novelClips()[0]?.path ?? '';
+  const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
+  const page = await context.newPage();
+  await disableAudioProcessing(page);
+  const email = await createAccount(page, server);
+  const [id = ''] = await seedTranscriptions(database, email, ['An open text']);
+  await page.goto('/settings#without-network');
+  await page.getByRole('button', { name: 'Download the engine (45 MB)' }).click();
+  await expect(page.getByRole('button', { name: 'Delete the engine' })).toBeVisible();
+  await page.goto(`/app?transcription=${id}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(textOf(page)).toHaveText('An open text');
+  await context.setOffline(true);
+  await startButton(page).click();
+  await waitForRecorded(page, 8);
+  await stopButton(page).click();
+  const draft = unsentRecordings(page).getByRole('textbox', { name: 'Transcribed on this device' });
+  await expect(draft).toHaveValue(/John Dashwood/i, { timeout: ENGINE_LOAD_MS });
+  await page.clock.install();
+  await draft.fill('My own words ');
+  await context.setOffline(false);
+  // It is sent: nothing can be done with the recording any more.
+  await expect(unsentRecordings(page).getByRole('button', { name: /^Discard/ })).toHaveCount(0);
+  await page.keyboard.type('of this');
+  await expect(draft).toBeFocused();
+  await expect(draft).toHaveValue('My own words of this');
+  const switchWindow = (type: 'blur' | 'focus') =>
+    page.evaluate((name) => window.dispatchEvent(new Event(name)), type);
+  await switchWindow('blur');
+  await page.clock.fastForward(29_000);
+  await switchWindow('focus');
+  await page.clock.fastForward(29_000);
+  await expect(draft).toBeFocused();
+  await switchWindow('blur');
+  await page.clock.fastForward(30_000);
+  await expect(toast(page)).toContainText('Your words are kept');
+  await expect(unsentRecordings(page)).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'My own words of this' })).toHaveCount(1);
   await context.close();
 });

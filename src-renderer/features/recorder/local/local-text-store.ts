@@ -12,6 +12,15 @@ export type LocalTextState =
   | { readonly is: 'nothing' }
   | { readonly is: 'failed' };
 
+/** Where the text of a recording is shown: in the place of its final text, or in the list of kept recordings. */
+export type LocalTextPlace = 'sheet' | 'list';
+
+/** A recording whose text the user is writing in, and where. */
+export interface HeldText {
+  readonly take: RecorderTake;
+  readonly place: LocalTextPlace;
+}
+
 type TakeRef = Pick<RecorderTake, 'id' | 'userId'>;
 
 const stateOf = ({ text, isEnglish, isEdited }: RecognisedText & { isEdited: boolean }): LocalTextState => {
@@ -24,8 +33,7 @@ export class LocalTextStore {
   readonly #texts: LocalTexts;
   readonly #states = new Map<string, LocalTextState>();
   readonly #listeners = createListeners();
-  /** The recording whose text the user is writing in. */
-  #held: RecorderTake | null = null;
+  #held: HeldText | null = null;
   /** Writes in order: the last words win. */
   readonly #queue = createSerialQueue();
 
@@ -97,14 +105,16 @@ export class LocalTextStore {
     return row?.isEdited ? row.text : null;
   }
 
-  readonly held = (): RecorderTake | null => this.#held;
+  /** The text in which the user is writing; null for none. */
+  readonly held = (): HeldText | null => this.#held;
 
   /** Keeps the text of a recording in place while the user writes in it. Returns the function that ends it. */
-  hold(take: RecorderTake): () => void {
-    this.#held = take;
+  hold(take: RecorderTake, place: LocalTextPlace): () => void {
+    const held = { take, place };
+    this.#held = held;
     this.#notify();
     return () => {
-      if (this.#held !== take) return;
+      if (this.#held !== held) return;
       this.#held = null;
       this.#notify();
     };
@@ -112,7 +122,7 @@ export class LocalTextStore {
 
   /** Resolves once the user does not write in the text of the recording. */
   async whenReleased(takeId: string): Promise<void> {
-    while (this.#held?.id === takeId) {
+    while (this.#held?.take.id === takeId) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const stop = this.#listeners.add(resolve);
       await promise;
@@ -122,7 +132,7 @@ export class LocalTextStore {
 
   remove(takeId: string): void {
     this.#states.delete(takeId);
-    if (this.#held?.id === takeId) this.#held = null;
+    if (this.#held?.take.id === takeId) this.#held = null;
     this.#notify();
     this.#write(() => this.#texts.remove(takeId));
   }

@@ -42,7 +42,7 @@ export function LocalTextView({ take, isTextOpen }: LocalTextViewProps) {
   const note = useNote(take, state);
   const draft = useDraftTake();
   if (state?.is === 'text') {
-    return draft?.id === take.id && !isTextOpen ? null : <LocalTextField take={take} />;
+    return draft?.id === take.id && !isTextOpen ? null : <LocalTextField take={take} place="list" />;
   }
   if (engine !== 'ready' || take.origin !== 'take') return null;
   // A recording that waits for the network is recognised automatically.

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { LocalEngineState } from '../../../platform/local-engine.ts';
 import type { RecorderTake } from '../machine/recorder-state.ts';
 import { useRecorder } from '../session/use-recorder.ts';
-import type { LocalTextState } from './local-text-store.ts';
+import type { HeldText, LocalTextState } from './local-text-store.ts';
 import type { LocalWords } from './local-words.ts';
 
 const noSubscription = (): (() => void) => () => undefined;
@@ -19,13 +19,16 @@ export function useLocalText(takeId: string): LocalTextState | undefined {
   return useSyncExternalStore(words?.texts.subscribe ?? noSubscription, () => words?.texts.read(takeId));
 }
 
-/** The recording whose text the user is writing in; undefined for none. */
-export function useHeldTake(): RecorderTake | undefined {
+/** The text in which the user is writing; null for none. */
+export function useHeldText(): HeldText | null {
   const words = useLocalWords();
-  return useSyncExternalStore(
-    words?.texts.subscribe ?? noSubscription,
-    () => words?.texts.held() ?? undefined,
-  );
+  return useSyncExternalStore(words?.texts.subscribe ?? noSubscription, () => words?.texts.held() ?? null);
+}
+
+/** The recording whose text in the list the user is writing in: it stays there after it is sent. */
+export function useHeldInList(): RecorderTake | null {
+  const held = useHeldText();
+  return held?.place === 'list' ? held.take : null;
 }
 
 /** The state of the in-page engine; null where the host has none. */

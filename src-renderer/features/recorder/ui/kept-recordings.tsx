@@ -11,6 +11,7 @@ import { queuePositionText } from '../live/queue-position-text.ts';
 import { progressText, useRecognisedShare } from '../live/recording-progress.ts';
 import { useQueuePosition } from '../live/use-live-words.ts';
 import { LocalTextView } from '../local/local-text-view.tsx';
+import { useHeldInList } from '../local/use-local-text.ts';
 import { FAILURE, type RecorderTake } from '../machine/recorder-state.ts';
 import { isFree } from '../machine/recorder-steps.ts';
 import { failureText, isChangedFile, wasTried } from '../session/failure-text.ts';
@@ -172,18 +173,21 @@ function KeptRecording({ take, canSend, isTextOpen }: KeptRecordingProps) {
   const title = useTakeTitle(take);
   const shortTitle = useTakeTitle(take, true);
   const { reason, isProgress } = useReason(take);
+  const isSent = useRecorderState(({ kept }) => !kept.some(({ id }) => id === take.id));
   return (
     <li className={classes.item} data-queued={isQueued(take) || undefined}>
       <p className={classes.title}>{title}</p>
-      {reason && (
+      {reason && !isSent && (
         <p className={classes.reason} aria-live={isProgress ? 'off' : 'polite'}>
           {reason}
         </p>
       )}
       <LocalTextView take={take} isTextOpen={isTextOpen} />
-      <div className={classes.actions}>
-        <Actions take={take} title={shortTitle} canSend={canSend} />
-      </div>
+      {!isSent && (
+        <div className={classes.actions}>
+          <Actions take={take} title={shortTitle} canSend={canSend} />
+        </div>
+      )}
     </li>
   );
 }
@@ -220,10 +224,12 @@ function KeptList({ heading, takes, ...props }: KeptListProps) {
 
 /**
  * Recordings without text: left by a crash, waiting for the network, failed, or started on another device, all of them
- * stored; and picked files that failed or wait for their turn. Above them, the undo of cancelled and discarded ones.
+ * stored; and picked files that failed or wait for their turn. A sent one stays while the user writes in its text. Above them, the undo of cancelled and discarded ones.
  */
 export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; isTextOpen: boolean }) {
   const kept = useRecorderState((state) => state.kept);
+  const held = useHeldInList();
+  const isSent = held !== null && !kept.some(({ id }) => id === held.id);
   const canSend = useRecorderState(isFree) && !disabled;
   const headings = {
     file: 'recorder.files',
@@ -233,7 +239,9 @@ export function KeptRecordings({ disabled, isTextOpen }: { disabled: boolean; is
   const headingOf = ({ origin, elsewhere }: RecorderTake) => headings[elsewhere?.isUpload ? 'file' : origin];
   const lists = Object.values(headings).map((heading) => {
     const takes = kept.filter((take) => headingOf(take) === heading);
-    return { heading, takes: heading === 'recorder.files' ? takes.reverse() : takes };
+    if (heading === 'recorder.files') takes.reverse();
+    // First: its row must not move, or the field would lose the focus.
+    return { heading, takes: isSent && headingOf(held) === heading ? [held, ...takes] : takes };
   });
   return (
     <>

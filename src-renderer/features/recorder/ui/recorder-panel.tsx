@@ -14,6 +14,7 @@ import { useShortcut } from '../../../ui/shortcuts/shortcuts.ts';
 import { type RecordingProgress, useRecordingProgress } from '../live/recording-progress.ts';
 import { OfflineHint } from '../local/offline-hint.tsx';
 import { useDraftTake } from '../local/use-draft-take.ts';
+import { useHeldInList } from '../local/use-local-text.ts';
 import {
   currentTake,
   isCapturing,
@@ -220,7 +221,8 @@ export function RecorderPanel({ onTranscribed, onLive, tucked, onClear }: Record
   const { session } = useRecorder();
   const phase = useRecorderState((state) => state.phase);
   const hasKept = useRecorderState((state) => state.kept.length > 0);
-  const hasLists = useRecorderState((state) => state.undoable.length > 0) || hasKept;
+  const isHeld = useHeldInList() !== null;
+  const hasLists = useRecorderState((state) => state.undoable.length > 0) || hasKept || isHeld;
   const choice = useAtomValue(recordingChoiceAtom);
   const reason = useUnavailable();
   const off = reason !== null;

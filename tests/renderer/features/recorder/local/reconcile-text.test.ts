@@ -38,11 +38,11 @@ it('waits until the user has left the text, and takes all that was written', asy
   const { texts, stored } = storeWith(edited);
   const enqueue = vi.fn(() => true);
   const draft = { id: 'one', userId: 'ann' } as RecorderTake;
-  const release = texts.hold(draft);
+  const release = texts.hold(draft, 'sheet');
   const reconciled = reconcileText(texts, { take, transcription, drafts: { enqueue } });
   await texts.editedWords('one');
   expect(enqueue).not.toHaveBeenCalled();
-  expect(texts.held()).toBe(draft);
+  expect(texts.held()).toEqual({ take: draft, place: 'sheet' });
   texts.set('one', { is: 'text', text: 'my words, and more', isEdited: true });
   release();
   await reconciled;
@@ -54,7 +54,7 @@ it('waits until the user has left the text, and takes all that was written', asy
 
 it('does not wait for a text that was removed meanwhile', async () => {
   const { texts } = storeWith(edited);
-  texts.hold({ id: 'one', userId: 'ann' } as RecorderTake);
+  texts.hold({ id: 'one', userId: 'ann' } as RecorderTake, 'list');
   const released = texts.whenReleased('one');
   texts.remove('one');
   await released;
