@@ -4,15 +4,16 @@ const removalFocus = onDemand(() => import('./removal-focus.ts'));
 
 /**
  * As the `ref` of a panel: keeps the focus nearby when the focused control is removed. The implementation loads when
- * the panel gets the focus, to keep the first load of the main page small.
+ * the panel has the focus, to keep the first load of pages small.
  */
 export function keepPanelFocus(panel: HTMLElement): () => void {
-  const start = (): void => {
+  let stop = (): void => panel.removeEventListener('focusin', start);
+  function start(): void {
     stop = removalFocus.whenLoaded(({ keepRemovalFocus }) => {
       stop = keepRemovalFocus(panel);
     });
-  };
-  let stop = (): void => panel.removeEventListener('focusin', start);
-  panel.addEventListener('focusin', start, { once: true });
+  }
+  if (panel.contains(document.activeElement)) start();
+  else panel.addEventListener('focusin', start, { once: true });
   return () => stop();
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { keepRemovalFocus } from './removal-focus.ts';
+import { keepPanelFocus } from './panel-focus.ts';
 
 /** Keeps the focus nearby when the focused control of an area is removed, for example by deleting its row. */
 export function useRemovalFocus(area: RefObject<HTMLElement | null>): void {
-  useEffect(() => (area.current ? keepRemovalFocus(area.current) : undefined), [area]);
+  useEffect(() => (area.current ? keepPanelFocus(area.current) : undefined), [area]);
 }

@@ -42,18 +42,18 @@ async function takesInProgress(
     .map(({ key }) => key);
 }
 
+/** Claims the takes on this disk that were recorded before there was a fleet. */
+async function claimEarlier({ folder, readableNames, store, lease }: UpkeepParts): Promise<void> {
+  const localTakes = await takeFolders(folder, readableNames);
+  await store.claimEarlier(localTakes.map(keyOfFolder), lease.self.id);
+}
+
 /** Background work of a server in a fleet: finishing takes of lost servers, and releasing takes it has lost. */
 export function createUpkeep(parts: UpkeepParts) {
   const { folder, readableNames, store, lease, takes, activeTakes, completion, log } = parts;
   const timers: NodeJS.Timeout[] = [];
   const held = () => store.heldBy(lease.self.id);
   const dropLost = () => activeTakes.dropLost(held, completion.isRunning);
-
-  /** Again and again: a folder may become readable. */
-  const claimEarlier = async () => {
-    const localTakes = await takeFolders(folder, readableNames);
-    await store.claimEarlier(localTakes.map(keyOfFolder), lease.self.id);
-  };
 
   const recoverOrphans = createOrphanRecovery({ store, lease, takes, activeTakes, log });
 
@@ -71,7 +71,7 @@ export function createUpkeep(parts: UpkeepParts) {
   return {
     /** Joins the fleet at an address. @throws the database's error */
     async start(address: string): Promise<void> {
-      await claimEarlier();
+      await claimEarlier(parts);
       await lease.start(address, dropLost);
       repeat(ORPHAN_INTERVAL_MS, 'takes of lost servers could not be resumed', recoverOrphans);
       repeat(COMPARISON_INTERVAL_MS, 'the others could not be told which recordings go on', async () => {
@@ -81,7 +81,8 @@ export function createUpkeep(parts: UpkeepParts) {
       });
       repeat(COMPARISON_INTERVAL_MS, 'the takes of this server could not be compared', async () => {
         await dropLost();
-        await claimEarlier();
+        // Again: a folder may have become readable.
+        await claimEarlier(parts);
         await removeStaleReplicas({
           folder,
           readableNames,
