@@ -41,15 +41,27 @@ const EMPTY_WORDS = setOf(
   'mi dispiace molto ma non posso con questo questa richiesta testo tipo di contenuto registrazione alla a ho devo potrò ehm purtroppo spiacente sono in grado ciò domanda ti le il la lo',
 );
 
-/** Words by which a refusal refers to the request or its text. */
-export const REQUEST_WORDS = setOf(
-  'this that these those such content request text transcript recording audio task question',
-  'dit dat die deze daar hier hierop hiermee hiervoor tekst verzoek inhoud opname vraag',
-  'das dies diese dieser diesen dabei damit darauf dazu hierbei hierzu solche anfrage text inhalte aufnahme frage',
-  'cela ça ce cet cette demande texte contenu enregistrement question',
-  'esta esa este esto ese eso hacerlo solicitud texto contenido grabación pregunta',
-  'questo questa ciò farlo richiesta testo contenuto registrazione domanda',
+/** The task verbs that people also say of themselves: "I have to decline", "I have no access". */
+export const OWN_DEED = setOf(
+  'decline access write weigeren toegang schrijven ablehnen zugriff schreiben',
+  'refuser accès écrire negarme acceso escribir rifiutarmi accesso scrivere',
 );
+
+/** What a refusal calls the request or its text. */
+export const REQUEST_NOUNS = setOf(
+  'content request text transcript recording audio task question tekst verzoek inhoud opname vraag',
+  'anfrage inhalt inhalte aufnahme frage demande texte contenu contenus enregistrement',
+  'solicitud texto contenido contenidos grabación pregunta richiesta testo contenuto contenuti registrazione domanda',
+);
+
+const POINTING_WORDS = setOf(
+  'this that these those such dit dat die deze daar hier hierop hiermee hiervoor',
+  'das dies diese dieser diesen dabei damit darauf dazu hierbei hierzu solche cela ça ce cet cette',
+  'esta esa este esto ese eso hacerlo questo questa ciò farlo',
+);
+
+/** Whether a word refers to the request or its text. */
+export const isRequestWord = (word: string): boolean => REQUEST_NOUNS.has(word) || POINTING_WORDS.has(word);
 
 export const isEmptyWord = (word: string): boolean =>
   EMPTY_WORDS.has(word) || TASK_VERBS.has(word) || FIRST_PERSON.has(word);

@@ -3,9 +3,11 @@ import {
   APOLOGY,
   FIRST_PERSON,
   isEmptyWord,
+  isRequestWord,
   NEGATION,
   NEGATION_INSIDE,
-  REQUEST_WORDS,
+  OWN_DEED,
+  REQUEST_NOUNS,
   TASK_VERBS,
   TASK_WORDS,
   TEXT_WORDS,
@@ -69,18 +71,19 @@ function isShared(source: string, head: string): boolean {
 }
 
 /**
- * True when a sentence refuses the task itself. One with a topic of its own, or that refers to no request ("I have to
- * decline"), may be part of a text.
+ * What a sentence refuses: the task and nothing else, or a text of some topic ("I can't translate content that …"); null
+ * if it may be part of a text, like "I have to decline" and "I can't help you with the move".
  */
-function refusesTask(sentence: string): boolean {
+function refusalOf(sentence: string): 'task' | 'topic' | null {
   const words = lettersOnly(sentence);
-  return (
-    words.every(isEmptyWord) &&
-    words.some((word) => FIRST_PERSON.has(word)) &&
-    words.some((word) => REQUEST_WORDS.has(word)) &&
-    negates(sentence) &&
-    namesTask(sentence)
-  );
+  if (!words.some((word) => FIRST_PERSON.has(word)) || !negates(sentence)) return null;
+  const verbs = words.filter((word) => TASK_VERBS.has(word));
+  if (words.every(isEmptyWord)) {
+    const isAboutTask = verbs.some((verb) => !OWN_DEED.has(verb)) || words.some(isRequestWord);
+    return verbs.length > 0 && isAboutTask ? 'task' : null;
+  }
+  const isAboutText = words.some((word) => REQUEST_NOUNS.has(word));
+  return isAboutText && verbs.some((verb) => !ANY_DEED.has(verb)) ? 'topic' : null;
 }
 
 /** True for an answer about as long as its long source: refusals are short. */
@@ -99,13 +102,13 @@ export function isRefusal(source: string, answer: string, instruction = ''): boo
   const head = normalise(answer).replace(LEADING_FILLER, '').slice(0, HEAD);
   const sourceText = normalise(source);
   const opening = openingOf(head);
-  const refuses = !isTooLong(source, answer) && refusesTask(opening);
+  const refusal = isTooLong(source, answer) ? null : refusalOf(opening);
   const refersToItself = SELF_REFERENCE.some((pattern) => pattern.test(head)) || GUIDELINES.test(head);
   const asksForText = ASKS_FOR_TEXT.test(head);
   const isOtherLanguage = OTHER_LANGUAGES.test(head);
-  if (!(refuses || refersToItself || asksForText || isOtherLanguage) || isShared(source, head)) return false;
+  if (!(refusal || refersToItself || asksForText || isOtherLanguage) || isShared(source, head)) return false;
   if (asksForText) return !TEXT_WORDS.test(sourceText);
   if (!negates(sourceText) && !negates(normalise(instruction))) return true;
   const isOwnTask = namesOwnTask(opening) || (APOLOGY.test(opening) && !APOLOGY.test(sourceText));
-  return (refersToItself || (refuses && isOwnTask)) && !TASK_WORDS.test(sourceText);
+  return (refersToItself || (refusal === 'task' && isOwnTask)) && !TASK_WORDS.test(sourceText);
 }

@@ -109,6 +109,20 @@ describe('refusal detection', () => {
     expect(isVersion('custom', source, refusal)).toBe(false);
   });
 
+  it.each([
+    "I can't translate content that promotes violence.",
+    'I’m sorry, but I can’t assist with generating explicit content.',
+    'Ik kan geen inhoud vertalen die geweld verheerlijkt.',
+    'Ich kann keine Inhalte übersetzen, die Gewalt verherrlichen.',
+    'Je ne peux pas traduire un contenu qui incite à la violence.',
+    'No puedo traducir contenido que promueva la violencia.',
+    'Non posso tradurre contenuti che promuovono la violenza.',
+  ])('rejects a refusal that names a topic, unless the source negates: %s', (answer) => {
+    expect(isVersion('translate', 'the plans for the garden and the house are ready', answer)).toBe(false);
+    expect(isVersion('custom', 'schrijf een gedicht over de zee en de zon', answer)).toBe(false);
+    expect(isRefusal('die Pläne sind leider nicht fertig', answer)).toBe(false);
+  });
+
   it('accepts a reply that declines', () => {
     const source = 'Peter invited me for dinner on Friday. I am in Rome that day.';
     const reply = 'I’m sorry, I have to decline. I will be in Rome.';
