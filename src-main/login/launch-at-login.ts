@@ -60,7 +60,8 @@ export function desktopFileLoginStart(
 ): LoginStart {
   const path = join(configFolder, 'autostart', 'parlance.desktop');
   const enqueue = createSerialQueue();
-  const exec = `Exec=${[command.program, ...command.args].map(quoted).join(' ')}`;
+  const execOf = (program: string): string => `Exec=${[program, ...command.args].map(quoted).join(' ')}`;
+  const exec = execOf(command.program);
   const content = [
     '[Desktop Entry]',
     'Type=Application',
@@ -84,8 +85,10 @@ export function desktopFileLoginStart(
       enqueue(async () => {
         const current = await readIfPresent(path);
         const program = current === null ? null : programOf(current);
-        // The user may have edited a command that works.
-        if (current === null || program === null || (await fileExists(program))) return;
+        if (current === null || program === null) return;
+        // The user may have edited a command that works; the app's own one follows the copy that is used.
+        const isOwn = current.split('\n').includes(execOf(program));
+        if (!isOwn && (await fileExists(program))) return;
         // The desktop's settings may have added lines, such as one that turns the entry off.
         const updated = current.replace(/^Exec=.*$/m, () => exec);
         if (updated !== current) await replaceFile(path, updated);

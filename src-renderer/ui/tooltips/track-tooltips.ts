@@ -31,6 +31,8 @@ function createMoveDetector(): (event: MouseEvent) => boolean {
 /** Shows one tooltip at a time: the first after a delay, the next ones soon after without. */
 function createTooltipTimer(onTip: (tip: Tip | null) => void) {
   let shown: Tip | null = null;
+  /** The element whose tooltip is shown, or waits. */
+  let current: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = Number.NEGATIVE_INFINITY;
 
@@ -40,6 +42,7 @@ function createTooltipTimer(onTip: (tip: Tip | null) => void) {
   };
   const hide = (): void => {
     clearTimeout(timer);
+    current = null;
     if (!shown) return;
     hiddenAt = performance.now();
     set(null);
@@ -56,9 +59,13 @@ function createTooltipTimer(onTip: (tip: Tip | null) => void) {
       if (next && next.target === shown?.target) return;
       const isSoon = shown !== null || performance.now() - hiddenAt < TOOLTIP.skipMs;
       hide();
+      current = next?.target ?? null;
       // Its text may have changed, or the element may be gone, by then.
       if (next) timer = setTimeout(() => set(tipOf(next.target)), isSoon ? 0 : TOOLTIP.openMs);
     },
+    /** Whether the element is in a part of the page. */
+    isWithin: (part: EventTarget | null): boolean =>
+      current !== null && part instanceof Node && part.contains(current),
     stop: () => clearTimeout(timer),
   };
 }
@@ -73,7 +80,7 @@ export function trackTooltips(
 ): { hide(): void; stop(): void } {
   const control = new AbortController();
   const isMove = createMoveDetector();
-  const { hide, hideIfLeft, show, stop } = createTooltipTimer(onTip);
+  const { hide, hideIfLeft, isWithin, show, stop } = createTooltipTimer(onTip);
   let pressed: Element | undefined;
   let key = first instanceof KeyboardEvent ? first.key : '';
   const on = <K extends keyof DocumentEventMap>(
@@ -103,7 +110,12 @@ export function trackTooltips(
     key = event.key;
     if (!(MODIFIER.test(key) || MOVES_FOCUS.test(key))) hide();
   });
-  on('scroll', hide);
+  // A key that has moved the focus also scrolls to it.
+  on('scroll', ({ target }) => {
+    if (!isWithin(target)) return;
+    hide();
+    if (MOVES_FOCUS.test(key)) show(document.activeElement);
+  });
   on('focusin', ({ target }) => MOVES_FOCUS.test(key) && show(target));
   on('focusout', hide);
   if (MOVES_FOCUS.test(key)) show(document.activeElement);

@@ -12,10 +12,15 @@ const GREETING = new RegExp(
   'iu',
 );
 
-/** Whether a first line greets: it begins in words of a greeting, or a name and a comma stand alone ("Anna,"). */
+/**
+ * Whether a first line greets: it begins in words of a greeting, or a name and a comma stand alone ("Anna,"). A line with
+ * another clause also says something, and one with a colon may be a heading, unless it stands alone.
+ */
 function isGreeting(line: string, isAlone: boolean): boolean {
   if (line.length > GREETING_MAX || !/[,،，、:：!！]$/u.test(line)) return false;
-  return GREETING.test(line) || (isAlone && /[,،，、]$/u.test(line) && !isListItem(line));
+  if (/[,،，、]$/u.test(line)) return GREETING.test(line) || (isAlone && !isListItem(line));
+  const isOneClause = !/[,،，、!?。！？\d]|\p{L}{4,}\./u.test(line.slice(0, -1));
+  return isOneClause && GREETING.test(line) && (isAlone || /[!！]$/u.test(line));
 }
 
 /** A text without a greeting on its first line, unless there is nothing else. */

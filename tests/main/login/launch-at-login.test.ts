@@ -70,6 +70,14 @@ describe('after the program has moved', () => {
     expect(await read()).toContain('Exec="/new/Parlance.AppImage" "--hidden"\n');
   });
 
+  it('replaces its own command, also while the earlier copy of the program exists', async () => {
+    const earlier = join(folder, 'Earlier.AppImage');
+    await writeFile(earlier, '');
+    await at(earlier).set(true);
+    await at('/new/Parlance.AppImage').update();
+    expect(await read()).toContain('Exec="/new/Parlance.AppImage" "--hidden"\n');
+  });
+
   it('keeps a command that finds its program by name', async () => {
     await at('/old/Parlance.AppImage').set(true);
     const edited = (await read()).replace('Exec=', 'Exec=env LANG=de ');

@@ -32,6 +32,10 @@ it.each([
   ['Apples,\nPears,\nPlums', 'Apples,'],
   ['Highlights:\n\nWe won.', 'Highlights:'],
   ['We won!\n\nThe cup is ours.', 'We won!'],
+  ['Hi Ann, the meeting moved to Friday!\nThanks', 'Hi Ann, the meeting moved to Friday!'],
+  ['Good morning everyone. The server is down!\nMore soon.', 'Good morning everyone'],
+  ['Dag 3:\nWe liepen naar het meer.', 'Dag 3:'],
+  ['Buenas noticias:\nganamos.', 'Buenas noticias:'],
 ])('uses the first sentence as the subject: %s', (text, subject) => expect(subjectOf(text)).toBe(subject));
 
 it('shortens a long subject between words', () => {
