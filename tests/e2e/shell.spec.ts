@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { TOAST } from '../../src/contract/limits.ts';
+import { TOAST, TOOLTIP } from '../../src/contract/limits.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { textArea } from './editor-page.ts';
@@ -115,8 +115,21 @@ test('every icon button has a tooltip, with its shortcut, that does not get in t
   await expect(tip).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  // The key that loads tooltips on a new page shows one where it moves the focus.
+  // What is pressed on a new page before tooltips have loaded has none.
   await page.mouse.move(0, 0);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/assets/shown-tooltip-*.js', async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Theme: / }).click();
+  const loaded = page.waitForResponse('**/assets/shown-tooltip-*.js');
+  released.resolve();
+  await loaded;
+  await page.waitForTimeout(TOOLTIP.openMs + 300);
+  await expect(tip).toHaveCount(0);
+  // The key that loads tooltips on a new page shows one where it moves the focus.
   await page.reload();
   await expect(menu).toBeVisible();
   for (let presses = 0; presses < 10 && (await tip.count()) === 0; presses += 1) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../loading/lazy-part.ts';
+import { onDemand, Show } from '../loading/on-demand.tsx';
 import { PartBoundary } from '../loading/part-boundary.tsx';
 
-const ShownTooltip = lazyPart(async () => (await import('./shown-tooltip.tsx')).ShownTooltip);
+const shownTooltip = onDemand(() => import('./shown-tooltip.tsx'));
 
 /**
  * Shows the `data-tip` of elements on the page, with their `data-tip-keys`. It loads when the pointer moves or a key is
@@ -12,13 +12,27 @@ export function Tooltips() {
   const [first, setFirst] = useState<Event | null>(null);
   useEffect(() => {
     const control = new AbortController();
-    const load = (event: Event): void => {
-      control.abort();
-      setFirst(event);
+    let latest: Event | null = null;
+    let cancel = (): void => undefined;
+    const onEvent = (event: Event): void => {
+      if (!latest)
+        cancel = shownTooltip.whenLoaded(() => {
+          control.abort();
+          setFirst(latest);
+        });
+      // What is pressed while it loads needs no tooltip.
+      if (latest?.type !== 'pointerdown') latest = event;
     };
-    for (const type of ['pointermove', 'keydown'])
-      document.addEventListener(type, load, { signal: control.signal, capture: true, passive: true });
-    return () => control.abort();
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+      document.addEventListener(type, onEvent, { signal: control.signal, capture: true, passive: true });
+    return () => {
+      control.abort();
+      cancel();
+    };
   }, []);
-  return <PartBoundary>{first && <ShownTooltip first={first} />}</PartBoundary>;
+  return (
+    <PartBoundary>
+      {first && <Show part={shownTooltip}>{({ ShownTooltip }) => <ShownTooltip first={first} />}</Show>}
+    </PartBoundary>
+  );
 }

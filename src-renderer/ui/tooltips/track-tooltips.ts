@@ -72,7 +72,7 @@ function createTooltipTimer(onTip: (tip: Tip | null) => void) {
 
 /**
  * Tells which `data-tip` is to be shown: that of the element that is hovered, or reached by keyboard. A pressed element
- * has none until the pointer has left it. `first`: the event that made tooltips load.
+ * has none until the pointer has left it. `first`: the last event while tooltips loaded.
  */
 export function trackTooltips(
   onTip: (tip: Tip | null) => void,
@@ -81,7 +81,7 @@ export function trackTooltips(
   const control = new AbortController();
   const isMove = createMoveDetector();
   const { hide, hideIfLeft, isWithin, show, stop } = createTooltipTimer(onTip);
-  let pressed: Element | undefined;
+  let pressed = first.type === 'pointerdown' ? tipOf(first.target)?.target : undefined;
   let key = first instanceof KeyboardEvent ? first.key : '';
   const on = <K extends keyof DocumentEventMap>(
     type: K,
