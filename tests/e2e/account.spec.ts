@@ -486,7 +486,8 @@ test('an account is deleted in two steps, with all its data on this device (grow
   await expect(toast(page)).toContainText('Failed to delete account');
   await expect(password).toHaveAccessibleDescription(/Your current password is wrong/);
   const other = await page.context().newPage();
-  await other.goto('/recent');
+  // None of its requests may be answered after the deletion.
+  await Promise.all([other.waitForResponse('**/api/capabilities'), other.goto('/recent')]);
   await expect(other.getByRole('searchbox')).toBeVisible();
   await password.fill(PASSWORD);
   await final.click();
