@@ -72,15 +72,22 @@ export class LiveRecognition {
     this.#endCurrent(isKept || (isCurrent && phase.name === 'processing') ? current : null);
   }
 
+  #newRun(): string {
+    this.#runs += 1;
+    return localRun(this.#runs);
+  }
+
   #begin(current: Current): void {
     const { engine, emit, continueIn } = this.#parts;
     if (engine.read().kind !== 'ready') return;
-    this.#runs += 1;
-    const run = localRun(this.#runs);
     const { id } = current.take;
     const isFromStart = current.buffered !== null;
     const offset = isFromStart ? 0 : current.bytes / PCM_BYTES_PER_SECOND;
-    let n = isFromStart ? 0 : continueIn(id, run);
+    // At once, so that the page says who transcribes. A run from the start replaces the words when it has some.
+    const shownRun = this.#newRun();
+    const shownCount = continueIn(id, shownRun);
+    const run = isFromStart ? this.#newRun() : shownRun;
+    let n = isFromStart ? 0 : shownCount;
     current.recognition = engine.open({
       onSegment({ start, end, text }) {
         const data = { run, n, start: offset + start, end: offset + end, text };

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { TakeEvent } from '../../../../../src/contract/api/takes.ts';
 import { PCM_BYTES_PER_SECOND } from '../../../../../src/speech/audio/pcm.ts';
 import { LiveListener } from '../../../../../src-renderer/features/recorder/live/live-listener.ts';
+import { isRecognisedLocally } from '../../../../../src-renderer/features/recorder/live/live-words.ts';
 import { LiveRecognition } from '../../../../../src-renderer/features/recorder/local/live-recognition.ts';
 import { LocalTextStore } from '../../../../../src-renderer/features/recorder/local/local-text-store.ts';
 import {
@@ -72,10 +73,12 @@ function setUp(seconds: number) {
 }
 
 it('keeps the server’s live words through a short failure in which nothing is recognised here', () => {
-  const { follow, words } = setUp(10);
+  const { follow, words, live } = setUp(10);
   follow('waiting');
   expect(words()).toEqual(['word 0', 'word 1', 'word 2']);
+  expect(isRecognisedLocally(live.getWords())).toBe(true);
   follow('open');
+  expect(isRecognisedLocally(live.getWords())).toBe(false);
   expect(words()).toEqual(['word 0', 'word 1', 'word 2']);
 });
 
@@ -85,7 +88,7 @@ it('repeats a short recording from its start, and shows the server’s words onc
   engine().onPartial('heard');
   engine().onSegment({ start: 0, end: 2, text: 'heard 0' });
   expect(words()).toEqual(['heard 0']);
-  expect(live.getWords().announcedCount).toBe(5);
+  expect(live.getWords().announcedCount).toBe(3);
   // The server has recognised more of it: no event has to come before its words are shown.
   follow('open');
   expect(words()).toEqual(['word 0', 'word 1', 'word 2']);
