@@ -99,10 +99,12 @@ test('every icon button has a tooltip, with its shortcut, that does not get in t
   // In a dialog it stands above it, and Escape closes both.
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  // From its title, as the dialog may still have moved under a resting pointer.
-  await dialog.getByRole('heading').hover();
-  await dialog.getByRole('button', { name: 'Close' }).hover();
-  await expect(tip).toHaveText('Close');
+  // From its title: while the dialog opens, it moves under a resting pointer.
+  await expect(async () => {
+    await dialog.getByRole('heading').hover();
+    await dialog.getByRole('button', { name: 'Close' }).hover();
+    await expect(tip).toHaveText('Close', { timeout: 3000 });
+  }).toPass();
   expect(await tip.evaluate((element) => element.matches(':popover-open'))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
