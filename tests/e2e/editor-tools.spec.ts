@@ -1,12 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { SHORTCUTS_KEY } from '../../src/contract/page/storage-keys.ts';
 import { writtenByName } from '../../src-renderer/ui/origin-names.ts';
+import type { WritingStandIn } from '../support/ai/writing-stand-in.ts';
 import { button, openText, savedStatus, selectWords, storedText, textArea } from './editor-page.ts';
 import { collectPageErrors, expect, isOnTop, toast } from './fixtures.ts';
 import { test } from './writing-fixtures.ts';
 
 const stream = (page: Page) => page.getByRole('region', { name: 'The new text so far' });
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true });
+
+/** Checks the grammar of a text that begins with "teh", and adds to it meanwhile. */
+async function typeDuringRun(page: Page, service: WritingStandIn): Promise<void> {
+  // Slow enough to type during the run, even on a busy machine.
+  service.pace(200);
+  await button(page, 'Check grammar').click();
+  await expect(stream(page)).toContainText('The');
+  await textArea(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' The end.');
+  service.pace(0);
+}
 
 test('a tool streams its text, then replaces the original in one undoable step (core 4)', async ({
   page,
@@ -123,13 +136,7 @@ test('a proposal of the first service stays when the second one refuses or is st
   const more = ' I came back later.'.repeat(40);
   const before = `teh shop is closed. i went home.${more}`;
   await openText({ page, server, database }, before);
-  service.pace(200);
-  await button(page, 'Check grammar').click();
-  await expect(stream(page)).toContainText('The');
-  await textArea(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' The end.');
-  service.pace(0);
+  await typeDuringRun(page, service);
   const kept = 'You edited the text in the meantime';
   await expect(outcome(page)).toContainText(kept);
 
@@ -183,14 +190,7 @@ test('text typed while a tool runs is kept, and the result is proposed as change
 }) => {
   const more = ' I came back later.'.repeat(40);
   await openText({ page, server, database }, `teh shop is closed. i went home.${more}`);
-  // Slow enough to type during the run, even on a busy machine.
-  service.pace(200);
-  await button(page, 'Check grammar').click();
-  await expect(stream(page)).toContainText('The');
-  await textArea(page).click();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type(' The end.');
-  service.pace(0);
+  await typeDuringRun(page, service);
   const kept = 'You edited the text in the meantime';
   const outcome = page.getByRole('region', { name: 'What the last tool did' }).getByText(kept);
   await expect(outcome).toBeVisible();

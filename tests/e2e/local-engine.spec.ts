@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { SPEECH_FILES_BYTES } from '../../src/contract/api/catalogue-speech-files.ts';
 import { seedTranscriptions } from '../support/seed-transcriptions.ts';
 import { type ServerProcess, startServer, temporaryFolder } from '../support/server-process.ts';
@@ -45,6 +45,21 @@ const test = base.extend<{ host: { start(): Promise<ServerProcess>; stop(): Prom
 });
 
 test.use({ serviceWorkers: 'allow' });
+
+/** A page that hears a novel being read aloud. */
+async function openListening(listening: (wav: string) => Promise<Browser>, server: ServerProcess) {
+  const browser = await listening(novelClips()[0]?.path ?? '');
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-US' });
+  const page = await context.newPage();
+  await disableAudioProcessing(page);
+  return { context, page };
+}
+
+async function downloadEngine(page: Page): Promise<void> {
+  await page.goto('/settings#without-network');
+  await page.getByRole('button', { name: 'Download the engine (45 MB)' }).click();
+  await expect(page.getByRole('button', { name: 'Delete the engine' })).toBeVisible();
+}
 
 /** The page's own transcription of the newest recording, in place of its text. */
 const draftOf = (page: Page): Locator =>
@@ -138,17 +153,12 @@ test('a recording that could not be transcribed live offline is transcribed once
   server,
 }) => {
   test.slow();
-  const clip = novelClips()[0]?.path ?? '';
-  const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
-  const page = await context.newPage();
-  await disableAudioProcessing(page);
+  const { context, page } = await openListening(listening, server);
   await page.addInitScript(() => {
     AudioWorklet.prototype.addModule = () => Promise.reject(new Error('no audio worklet'));
   });
   await createAccount(page, server);
-  await page.goto('/settings#without-network');
-  await page.getByRole('button', { name: 'Download the engine (45 MB)' }).click();
-  await expect(page.getByRole('button', { name: 'Delete the engine' })).toBeVisible();
+  await downloadEngine(page);
   await page.goto('/app');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await context.setOffline(true);
@@ -169,15 +179,10 @@ test('a text in the list stays while the user writes in it, until the window is 
   database,
 }) => {
   test.slow();
-  const clip = novelClips()[0]?.path ?? '';
-  const context = await (await listening(clip)).newContext({ baseURL: server.url, locale: 'en-US' });
-  const page = await context.newPage();
-  await disableAudioProcessing(page);
+  const { context, page } = await openListening(listening, server);
   const email = await createAccount(page, server);
   const [id = ''] = await seedTranscriptions(database, email, ['An open text']);
-  await page.goto('/settings#without-network');
-  await page.getByRole('button', { name: 'Download the engine (45 MB)' }).click();
-  await expect(page.getByRole('button', { name: 'Delete the engine' })).toBeVisible();
+  await downloadEngine(page);
   await page.goto(`/app?transcription=${id}`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect(textOf(page)).toHaveText('An open text');

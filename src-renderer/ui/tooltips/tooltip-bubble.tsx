@@ -19,14 +19,13 @@ function positionOf(target: Element, width: number, height: number): { left: num
 
 /**
  * Calls back for Escape wherever the focus is, as the pointer may show a tooltip while one writes. The key ends nothing else,
- * such as a recording or the full screen; it does close a dialog, and press
- * the target if it is its shortcut.
+ * such as a recording or the full screen, but it closes a dialog, and presses a target whose shortcut it is.
  */
 function useEscape(target: Element, onEscape: () => void): void {
   const latest = useLatest({ target, onEscape });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      // A bubble whose target was hidden is not shown.
+      // Beside a target that was hidden, the bubble is about to go.
       const isShown = latest.current.target.getClientRects().length > 0;
       if (event.key !== 'Escape' || isComposing(event) || !isShown) return;
       latest.current.onEscape();
@@ -55,7 +54,7 @@ export function TooltipBubble({ tip, onEscape }: { tip: Tip; onEscape: () => voi
       setPlace(positionOf(tip.target, bubble.current.offsetWidth, bubble.current.offsetHeight));
   }, [tip]);
   return (
-    // Hidden from screen readers, because it repeats the name of its target.
+    // Hidden from screen readers, because it repeats the name or description of its target.
     <div
       ref={bubble}
       popover="manual"

@@ -11,10 +11,11 @@ export interface Tip {
 const MOVES_FOCUS = /^(Tab|Arrow.*|Home|End)$/;
 const MODIFIER = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
-/** The tooltip of an element; null where there is none, or its menu is open. */
+/** The tooltip of an element on the page; null where there is none, or its menu is open. */
 function tipOf(target: EventTarget | null | undefined): Tip | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
-  if (!element?.dataset.tip || (element.ariaHasPopup && element.ariaExpanded === 'true')) return null;
+  if (!element?.isConnected || !element.dataset.tip) return null;
+  if (element.ariaHasPopup && element.ariaExpanded === 'true') return null;
   return { text: element.dataset.tip, keys: element.dataset.tipKeys, target: element };
 }
 

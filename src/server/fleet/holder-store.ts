@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import type { ReplicatedChunks } from '../takes/replication/segment-replicator.ts';
 import type { HeldTake } from '../takes/replication/take-replication.ts';
 import type { TakeKey } from '../takes/take-key.ts';
@@ -20,6 +21,16 @@ export interface LocatedTake {
   /** The part of it that is in the shared store. */
   readonly stored: ReplicatedChunks;
 }
+
+/** The condition that a row is one of these takes. */
+const isOneOf =
+  (takes: readonly TakeKey[]) =>
+  ({ eb, refTuple, tuple }: ExpressionBuilder<Schema, 'takes'>) =>
+    eb(
+      refTuple('owner', 'id'),
+      'in',
+      takes.map(({ owner, id }) => tuple(owner, id)),
+    );
 
 /** Stores which server of a fleet holds a take. */
 export class HolderStore {
@@ -63,13 +74,7 @@ export class HolderStore {
         .where('holder', 'is', null)
         .where('epoch', '=', 0)
         .where('state', '<>', 'done')
-        .where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('owner', 'id'),
-            'in',
-            keys.map(({ owner, id }) => tuple(owner, id)),
-          ),
-        )
+        .where(isOneOf(keys))
         .execute();
     }
   }
@@ -139,13 +144,7 @@ export class HolderStore {
       .where('holder', '=', node)
       .where('state', '=', 'open')
       .where('stored_at', '<', since)
-      .where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('owner', 'id'),
-          'in',
-          takes.map(({ owner, id }) => tuple(owner, id)),
-        ),
-      )
+      .where(isOneOf(takes))
       .execute();
   }
 
